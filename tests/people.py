@@ -48,6 +48,20 @@ class Outcome:
         """Whether the bot did not answer in time."""
         return self.state == "failed"
 
+    @property
+    def shown(self) -> Seen:
+        """The message; KeyError where there is none."""
+        if self.message is None:
+            raise KeyError(f"No message: {self.state}.")
+        return self.message
+
+    @property
+    def private(self) -> Seen:
+        """The message, which nobody else sees; KeyError where there is none, or all see it."""
+        if not self.shown.only_you:
+            raise KeyError(f"All see {self.shown.text!r}.")
+        return self.shown
+
 
 class Person:
     """One person. Channels are given by their names or ids."""

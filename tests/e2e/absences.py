@@ -10,13 +10,10 @@ WAITS = "Your games wait, and time doesn't run"
 
 async def go_away(person: Person, *, plays: bool = False, **days: str) -> Seen:
     """Say by /away for how long, and perhaps that the computer plays meanwhile; the answer to that."""
-    answer = (await person.command("games", "away", **days)).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await person.command("games", "away", **days)).private
     assert WAITS in answer.text
     if plays:
-        answer = (await person.click(answer, "Let a computer play")).message
-        assert answer is not None
+        answer = (await person.click(answer, "Let a computer play")).shown
         assert "A computer plays your turns" in answer.text
     return answer
 

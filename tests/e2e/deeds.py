@@ -93,8 +93,7 @@ async def choose_by_command(stage: Stage) -> AsyncGenerator[str, None]:
 
 async def choose_in_an_answer(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
-    hand = (await mover.click(stage.party.board, "My hand")).message
-    assert hand is not None
+    hand = (await mover.click(stage.party.board, "My hand")).shown
     yield mover.id
     await stage.choose_in(mover, hand)
 
@@ -131,8 +130,7 @@ async def write_to(stage: Stage, person: Person) -> Seen:
 
 async def tell_by_message(stage: Stage, person: Person) -> None:
     """They say in /settings that they want to be written to."""
-    settings = (await person.command(stage.channel, "settings")).message
-    assert settings is not None
+    settings = (await person.command(stage.channel, "settings")).shown
     await person.select(settings, "message")
 
 
@@ -177,8 +175,7 @@ async def type_a_choice(stage: Stage) -> AsyncGenerator[str, None]:
 
 async def open_a_form(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
-    settings = (await mover.command(stage.channel, "settings")).message
-    assert settings is not None
+    settings = (await mover.command(stage.channel, "settings")).shown
     yield mover.id
     await stage.click(mover, settings, "Set time zone")
 
@@ -215,16 +212,14 @@ async def begin_against_a_computer(stage: Stage) -> AsyncGenerator[str, None]:
 async def open_a_thread(stage: Stage) -> AsyncGenerator[str, None]:
     """Where a game is played already."""
     mover = stage.mover
-    refused = (await mover.command(stage.channel, "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await mover.command(stage.channel, "play", game="tower_up")).shown
     yield stage.channel
     stage.note(mover, await mover.click(refused, "Open a thread"))
 
 
 async def join_in_a_thread(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
-    refused = (await mover.command(stage.channel, "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await mover.command(stage.channel, "play", game="tower_up")).shown
     yield mover.id
     stage.note(mover, await mover.click(refused, "Open a thread"))
 
@@ -232,8 +227,7 @@ async def join_in_a_thread(stage: Stage) -> AsyncGenerator[str, None]:
 async def open_a_thread_slowly(stage: Stage) -> AsyncGenerator[str, None]:
     """Discord takes long, so that an answer is promised."""
     mover = stage.mover
-    refused = (await mover.command(stage.channel, "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await mover.command(stage.channel, "play", game="tower_up")).shown
     stage.sandbox.faults.add("POST /channels/.*/threads", "delay", seconds=SLOW, about=stage.channel)
     yield mover.id
     stage.note(mover, await mover.click(refused, "Open a thread"))
@@ -262,8 +256,7 @@ async def wait_until_a_thread_sleeps(stage: Stage) -> AsyncGenerator[str, None]:
 async def play_in_a_thread(stage: Stage) -> str:
     """Both people begin a game in a thread that Belfry opens for them."""
     first, second = stage.people
-    refused = (await first.command(stage.channel, "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await first.command(stage.channel, "play", game="tower_up")).shown
     await first.click(refused, "Open a thread")
     thread = str(first.threads()[-1]["id"])
     await second.click(await second.read(thread, "needed"), "Join")
@@ -277,8 +270,7 @@ async def wait_for_another_panel(stage: Stage) -> AsyncGenerator[str, None]:
     first, second = stage.people
     for person in stage.people:
         await tell_by_message(stage, person)
-    opened = (await first.command(stage.spare, "play", game="castle_builders")).message
-    assert opened is not None
+    opened = (await first.command(stage.spare, "play", game="castle_builders")).shown
     await second.click(opened, "Join")
     await first.click(opened, opened.button("Start")["custom_id"], forged=True)
     party = stage.play_in(stage.spare)

@@ -13,7 +13,6 @@ async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str 
     """Ada opens a table and invites people by name; the lobby."""
     keys = ("invite", "invite_2", "invite_3", "invite_4")
     invited = {key: sandbox.person(name).id for key, name in zip(keys, guests, strict=False)}
-    answer = await sandbox.person("Ada").command("games", "play", game=game, computers=computers, **invited)
-    assert answer.message is not None
+    answer = (await sandbox.person("Ada").command("games", "play", game=game, computers=computers, **invited)).shown
     await at_rest(sandbox, bot)
-    return answer.message
+    return answer

@@ -30,8 +30,7 @@ async def choose_nth(person: Person, message: Seen, n: int) -> Outcome:
 
 async def tell_by(person: Person, way: str, where: str = "games") -> None:
     """Say in /settings how one is told that it is one's turn."""
-    settings = (await person.command(where, "settings")).message
-    assert settings is not None
+    settings = (await person.command(where, "settings")).shown
     assert not (await person.select(settings, way)).failed
 
 
@@ -137,8 +136,7 @@ class Party:
 
     async def press_more(self, person: Person, label: str) -> Outcome:
         """Press what stands behind the last button of the board."""
-        more = (await person.click(self.board, "More…")).message
-        assert more is not None
+        more = (await person.click(self.board, "More…")).shown
         return await person.click(more, label)
 
     def waited_for(self) -> list[Person]:
@@ -165,12 +163,10 @@ class Party:
         if public and self.rng.random() < 0.5:
             message = self.board
         elif public or not self.written or person.name in self.closed:
-            shown = await person.click(
-                self.board, "Choose in secret" if "Choose in secret" in labels else self.own_panel
-            )
-            assert shown.message is not None
-            assert shown.message.only_you
-            message = shown.message
+            shown = (
+                await person.click(self.board, "Choose in secret" if "Choose in secret" in labels else self.own_panel)
+            ).private
+            message = shown
             if not any(CHOICE.match(part.get("custom_id", "")) for part in message.parts):
                 # An only option, taken by the press on the hand, was the last choice of the turn.
                 await self.watcher.until(lambda: self.shown != before)
@@ -224,8 +220,7 @@ class Party:
 
     async def settled(self, person: Person) -> None:
         """Wait until the board is about the question that is open to somebody."""
-        panel = (await person.command(self.channel, "hand")).message
-        assert panel is not None
+        panel = (await person.command(self.channel, "hand")).shown
         open_to = [match.groups() for part in panel.parts if (match := CHOICE.match(part.get("custom_id", "")))]
         await self.watcher.until(lambda: self.at == open_to[0])
 

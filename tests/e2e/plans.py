@@ -4,19 +4,11 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox.people import Person
 
 from .bot_process import BotProcess
 
 SOON = 57  # seconds: plans have chosen by then, and nobody who was looking is called as yet
-
-
-def told(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
 
 
 async def choose_workers(person: Person) -> None:

@@ -25,6 +25,12 @@ async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = HANG) -> N
         await asyncio.sleep(0.05)
 
 
+async def pass_time(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
+    """Let so many seconds pass, and wait until Belfry has done all that is due by then."""
+    sandbox.clock.advance(seconds)
+    await at_rest(sandbox, bot)
+
+
 async def none_due(sandbox: Sandbox, bot: BotProcess) -> None:
     """Wait until nothing is due at this moment, where messages cannot be brought up to date.
 

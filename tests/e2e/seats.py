@@ -6,34 +6,14 @@ from tests.seen import Seen
 from .party import Party
 
 
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    return private(outcome).text
-
-
-def private(outcome: Outcome) -> Seen:
-    """An answer that only this person sees."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
-
-
-def now(outcome: Outcome) -> Seen:
-    """The message that was pressed, as it is then."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    return outcome.message
-
-
 async def press_table(person: Person, lobby: Seen, label: str) -> Outcome:
     """Press Table… of a lobby, then this button behind it."""
-    return await person.click(private(await person.click(lobby, "Table…")), label)
+    return await person.click((await person.click(lobby, "Table…")).private, label)
 
 
 async def leave(person: Person, label: str = "Leave") -> Outcome:
     """Say /table leave, read what it means, do it."""
-    asked = private(await person.command("games", "table leave"))
+    asked = (await person.command("games", "table leave")).private
     return await person.click(asked, label)
 
 
@@ -41,10 +21,10 @@ async def wished(party: Party, person: Person, computer: str, alone: bool = Fals
     """Somebody would like to take over a computer: the question in the channel.  Who plays `alone` needs no button for
     it on the board; others are told how."""
     if alone:
-        assert "use /join" in told(await person.click(party.board, "Choose in secret"))
-        offer = private(await person.command(party.channel, "join"))
+        assert "use /join" in (await person.click(party.board, "Choose in secret")).private.text
+        offer = (await person.command(party.channel, "join")).private
     else:
         board = await person.until(lambda: party.board if "Join" in party.board.labels else None)
-        offer = private(await person.click(board, "Join"))
-    assert "are asked" in now(await person.click(offer, computer)).text
+        offer = (await person.click(board, "Join")).private
+    assert "are asked" in (await person.click(offer, computer)).shown.text
     return await party.watcher.read("games", "proposed to take over from")

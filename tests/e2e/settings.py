@@ -5,24 +5,16 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cogs.connection.members import STAYS
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 
 BERLIN = ZoneInfo("Europe/Berlin")
 SILENT = 4096  # the flag of messages that make no sound
-
-
-def shown(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
 
 
 def chosen(message: Seen) -> list[str]:
@@ -33,16 +25,16 @@ def chosen(message: Seen) -> list[str]:
 
 async def live_in(person: Person, place: str, button: str = "Set time zone") -> Seen:
     """Say where one lives; the settings after that."""
-    settings = shown(await person.command("games", "settings"))
+    settings = (await person.command("games", "settings")).private
     form = await person.click(settings, button)
     [custom_id] = [part["component"]["custom_id"] for part in form.modal["components"]] if form.modal else [""]
-    return shown(await person.submit(form, **{custom_id: place}))
+    return (await person.submit(form, **{custom_id: place})).private
 
 
 async def want_digest(person: Person) -> None:
     """Ask for one message a day, at 19:00 in Berlin."""
-    panel = shown(await person.select(await live_in(person, "Berlin"), "daily"))
-    assert "Daily message at 19:00" in chosen(shown(await person.select(panel, "Daily message at 19:00")))
+    panel = (await person.select(await live_in(person, "Berlin"), "daily")).private
+    assert "Daily message at 19:00" in chosen((await person.select(panel, "Daily message at 19:00")).private)
 
 
 def seconds_until(sandbox: Sandbox, zone: ZoneInfo, hour: int, minute: int = 0) -> float:
@@ -71,8 +63,7 @@ async def until_waits_for(party: Party, person: Person) -> None:
 async def look_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """A minute passes, and all have been told what they are told."""
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(STAYS + 1)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, STAYS + 1)
 
 
 def written_to(person: Person) -> list[Seen]:
@@ -82,8 +73,7 @@ def written_to(person: Person) -> list[Seen]:
 
 async def begin_at(sandbox: Sandbox, first: Person, second: Person, channel: str) -> None:
     """A game of two in another channel, in which it is the turn of who has opened it."""
-    opened = (await first.command(channel, "play", game="tower_up")).message
-    assert opened is not None
+    opened = (await first.command(channel, "play", game="tower_up")).shown
     await second.click(opened, "Join")
     await first.click(opened, opened.button("Start")["custom_id"], forged=True)
     party = Party([first, second], sandbox.person("Watcher"), channel, random.Random(1))

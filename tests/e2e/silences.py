@@ -1,22 +1,15 @@
 """Games in which somebody is silent, and what he is told."""
 
 from deadlines import CALLED
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .party import PEOPLE, Party, tell_by
 
 HOUR, DAY = 3600, 86_400
 FOR = "Play this turn for "
 PLAYED = "a computer played your turn"
-
-
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message.text
 
 
 def press_of(message: Seen, beginning: str) -> str:

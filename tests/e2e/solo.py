@@ -60,7 +60,6 @@ class Solo(Party):
 
     async def leave(self) -> None:
         """End the game, which has no other person."""
-        told = await self.person.command(self.channel, "table leave")
-        assert told.message is not None
-        assert not (await self.person.click(told.message, "Leave and end")).failed
+        told = (await self.person.command(self.channel, "table leave")).shown
+        assert not (await self.person.click(told, "Leave and end")).failed
         await self.watcher.until(lambda: self.over)

@@ -5,9 +5,8 @@ import pytest
 
 from cogs.words import say
 from sandbox.actions import Denied
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
@@ -27,13 +26,6 @@ def find_place(sandbox: Sandbox, person: Person, place: str) -> str:
     return world.add_channel("tavern", guild=guild).id
 
 
-def told(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
-
-
 @pytest.mark.parametrize("place", ["server", "group", "direct"])
 async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: str) -> None:
     party = await Party.start(sandbox, "castle_builders", 2)
@@ -44,14 +36,14 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: s
         with pytest.raises(Denied, match="no command"):
             await asked.command(where, "games")
     await asked.install()
-    listed = told(await asked.command(where, "games"))
+    listed = (await asked.command(where, "games")).private
     assert "1 is waiting for you" in listed.text
     assert "Notify me of tables" not in listed.labels
-    hand = told(await asked.click(listed, "Next"))
+    hand = (await asked.click(listed, "Next")).private
     assert "Castle Builders #1" in hand.text
-    assert "Castle Builders #1" in told(await asked.command(where, "hand")).text
-    assert "It's your turn now." in told(await asked.command(where, "table plan")).text
-    assert "Settings" in told(await asked.command(where, "settings")).text
+    assert "Castle Builders #1" in (await asked.command(where, "hand")).private.text
+    assert "It's your turn now." in (await asked.command(where, "table plan")).private.text
+    assert "Settings" in (await asked.command(where, "settings")).private.text
     strange = [one.text for one in other.messages(party.channel) if "Castle Builders #1" not in one.text]
     assert strange == [say("board.secret.messages")], "which the other has read on joining"
     if place != "direct":
@@ -63,15 +55,15 @@ async def test_who_plays_in_nothing_reads_where_one_begins(sandbox: Sandbox, bot
     ada = sandbox.person("Ada")
     where = find_place(sandbox, ada, "server")
     await ada.install()
-    assert "in a server channel" in told(await ada.command(where, "hand")).text
+    assert "in a server channel" in (await ada.command(where, "hand")).private.text
 
 
 async def wake(person: Person, where: str) -> Seen:
     """Wake the only game in /games; the answer."""
-    listed = told(await person.command(where, "games"))
+    listed = (await person.command(where, "games")).private
     [game] = [option for part in listed.parts for option in part.get("options", ())]
-    opened = told(await person.select(listed, game["value"]))
-    return told(await person.click(opened, "Wake"))
+    opened = (await person.select(listed, game["value"])).private
+    return (await person.click(opened, "Wake")).private
 
 
 async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -84,7 +76,7 @@ async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sa
     await ada.install()
     elsewhere = find_place(sandbox, ada, "server")
     assert "can't go on where it was played" in (await wake(ada, elsewhere)).text
-    panel = told(await ada.command("games", "belfry server"))
+    panel = (await ada.command("games", "belfry server")).private
     room = ada.channel("games")
     assert not (await ada.select(panel, [room], "b1:server:0:0:0:channels")).failed
     assert f"On this server games are played in <#{room}>" in (await wake(ada, "chat")).text

@@ -12,8 +12,8 @@ from tests.seen import Seen
 from .absences import WAITS, calls, go_away, move_until
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest
-from .silences import DAY, HOUR, list_told, reminders, start, told
+from .rest import at_rest, pass_time
+from .silences import DAY, HOUR, list_told, reminders, start
 
 
 async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_end(
@@ -25,10 +25,9 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
     assert "The game waits, and time doesn't run" in party.board.text
     table = await one.command("games", "table show")
-    assert ", away until" in told(table)
+    assert ", away until" in table.private.text
     for _ in range(6):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert not reminders(silent)
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     await bot.restart()
@@ -50,8 +49,7 @@ async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
     assert "These go on before you're back: **" in (await go_away(other, until="22")).text
     assert "These go on before you're back" not in (await go_away(other, until="3 days")).text
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * DAY)
     assert not calls(other)
     sandbox.clock.advance(DAY + 60)
     await other.until(lambda: calls(other), 60)
@@ -64,13 +62,11 @@ async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox
     away = await go_away(silent, plays=True, until="10")
     await other.until(lambda: party.waited_for() == [other], 60)
     assert "(computer)" not in party.board.alt_texts[0]
-    back = (await silent.click(away, "I'm back")).message
-    assert back is not None
+    back = (await silent.click(away, "I'm back")).shown
     assert "Welcome back" in back.text
     await move_until(party, silent)
     await silent.until(lambda: party.waited_for() == [silent])
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert party.waited_for() == [silent]
 
 
@@ -89,8 +85,7 @@ async def test_who_takes_back_what_the_computer_has_chosen_meanwhile_has_an_hour
         if killed:
             await bot.kill()
             await bot.start()
-        sandbox.clock.advance(HOUR - 600)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, HOUR - 600)
         assert await count_standins(bot) == 0
         assert party.waited_for() == [asked]
         sandbox.clock.advance(700)
@@ -113,12 +108,10 @@ async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besi
     away = await go_away(other, until="3")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
-    back = (await other.click(away, "I'm back")).message
-    assert back is not None
+    back = (await other.click(away, "I'm back")).shown
     assert "Next" in back.labels
     await asked.until(lambda: "is away" not in party.board.text)
-    sandbox.clock.advance(2 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * HOUR)
     assert not calls(other)
 
 
@@ -135,8 +128,7 @@ async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: S
     before = {message.id for message in calls(other)}
     assert not (await asked.click(party.board, "Wake")).failed
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(120)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 120)
     assert [message for message in calls(other) if message.id not in before]
 
 
@@ -145,21 +137,18 @@ async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_a
 ) -> None:
     _, silent, _ = await start(sandbox, 3)
     for days in (1, 3):
-        sandbox.clock.advance(days * DAY + 60)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, days * DAY + 60)
     before = list_told(silent)
     await go_away(silent, until="5")
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(4 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 4 * DAY)
     assert list_told(silent) == before
     sandbox.clock.advance(DAY)
     await silent.until(lambda: [m for m in reminders(silent) if m not in before], 60)
     await at_rest(sandbox, bot)
     after = [m.id for m in list_told(silent)]
     for _ in range(4):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert [m.id for m in list_told(silent)] == after
 
 
@@ -169,12 +158,10 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
     sandbox.clock.advance(HOUR)
     away = await go_away(silent, until="5")
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
-    assert "Next" in (await silent.click(away, "I'm back")).message.labels  # type: ignore[union-attr]
+    await pass_time(sandbox, bot, 2 * DAY)
+    assert "Next" in (await silent.click(away, "I'm back")).shown.labels
     for hours in (1, 47):
-        sandbox.clock.advance(hours * HOUR)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, hours * HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
     assert not reminders(silent)
 
@@ -196,21 +183,19 @@ async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandb
 
 async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    assert "That isn't a day" in told(await ada.command("games", "away", until="some time"))
-    assert "1 to 365 days" in told(await ada.command("games", "away", until="400"))
-    assert "Give a number of days" in told(await ada.command("games", "away", until="24 Dec"))
+    assert "That isn't a day" in (await ada.command("games", "away", until="some time")).private.text
+    assert "1 to 365 days" in (await ada.command("games", "away", until="400")).private.text
+    assert "Give a number of days" in (await ada.command("games", "away", until="24 Dec")).private.text
     asked = await ada.command("games", "away")
-    chosen = (await ada.select(asked.message, "14")).message  # type: ignore[arg-type]
-    assert chosen is not None
+    chosen = (await ada.select(asked.shown, "14")).shown
     assert "You are away until" in chosen.text
     assert WAITS in chosen.text
     await ada.click(chosen, "Let a computer play")
     again = await ada.command("games", "away")
-    assert "You are away until" in told(again)
-    longer = (await ada.select(again.message, "21")).message  # type: ignore[arg-type]
-    assert longer is not None
+    assert "You are away until" in again.private.text
+    longer = (await ada.select(again.shown, "21")).shown
     assert "A computer plays your turns" in longer.text
-    assert WAITS in (await ada.click(longer, "Wait for me")).message.text  # type: ignore[union-attr]
+    assert WAITS in (await ada.click(longer, "Wait for me")).shown.text
 
 
 async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it(
@@ -223,23 +208,19 @@ async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it
         assert not (await person.click(person.messages("board-room")[-1], label)).failed
     away = await go_away(asked, until="5")
     await other.until(lambda: f"{asked.name} is away until" in party.board.text)
-    one = (await asked.select(away, "Away from Tower #2")).message
-    assert one is not None
+    one = (await asked.select(away, "Away from Tower #2")).shown
     assert "You are away from **Tower #2** until" in one.text
     assert "Your game waits, and time doesn't run" in one.text
     await other.until(lambda: "is away until" not in party.board.text)
-    table = told(await other.command("board-room", "table show"))
+    table = (await other.command("board-room", "table show")).private.text
     assert ", away until" in table
-    plays = (await asked.click(one, "Let a computer play")).message
-    assert plays is not None
+    plays = (await asked.click(one, "Let a computer play")).shown
     assert "You are away from **Tower #2**" in plays.text
-    again = (await asked.select(plays, "Away from all games")).message
-    assert again is not None
+    again = (await asked.select(plays, "Away from all games")).shown
     assert "You are away until" in again.text
-    back = (await asked.click((await asked.select(again, "Away from Tower #1")).message, "I'm back")).message  # type: ignore[arg-type]
-    assert back is not None
-    assert "away" not in told(await asked.command("games", "table show"))
-    assert "How long will you be away?" in told(await asked.command("games", "away"))
+    assert (await asked.click((await asked.select(again, "Away from Tower #1")).shown, "I'm back")).shown
+    assert "away" not in (await asked.command("games", "table show")).private.text
+    assert "How long will you be away?" in (await asked.command("games", "away")).private.text
 
 
 async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -268,7 +249,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
             assert not (await person.command("games", "table pause", until="3")).failed
         await one.until(lambda: "Paused until" in party.board.text)
     await at_rest(sandbox, bot)
-    assert "The game has moved on" in told(await one.click(party.board, press, forged=True))
+    assert "The game has moved on" in (await one.click(party.board, press, forged=True)).private.text
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(3 * DAY + HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
@@ -281,8 +262,7 @@ async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandb
     party = await Party.start(sandbox, "broadway_tower", 3)
     await ada.until(lambda: "Ben is away until" in party.board.text)
     assert "Ada is away until" in party.board.text
-    sandbox.clock.advance(DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY)
     assert calls(cleo)
     assert not [*calls(ada), *calls(ben)]
     sandbox.clock.advance(DAY + HOUR)
@@ -296,12 +276,10 @@ async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandb
 async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and twenty away: the rest of the three weeks comes after it."""
     party, silent, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(10 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 10 * DAY)
     await go_away(silent, until="20")
     for days in (19, 11):
-        sandbox.clock.advance(days * DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, days * DAY)
         assert "This game is asleep" not in party.board.text
     sandbox.clock.advance(2 * DAY)
     await other.until(lambda: "This game is asleep" in party.board.text)
@@ -319,8 +297,7 @@ async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, 
     await one.until(lambda: (asked := find_question(one)) and until[0] not in asked.text)
     await other.click(await other.until(lambda: find_question(other)), "Agree to end")
     for _ in range(3):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert find_question(one), "it is as long as they are away, and a day"
     sandbox.clock.advance(DAY + HOUR)
     await one.until(lambda: f"ended early: {one.name} proposed it, and {other.name} agreed." in party.board.text, 60)

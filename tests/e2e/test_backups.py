@@ -59,8 +59,7 @@ async def test_each_day_there_is_one_more_with_all_choices_until_then_and_the_la
         made.append(name)
         await until(lambda: backups(folder) == made[-2:])
         assert count_choices(folder / name) == chosen
-    told = (await sandbox.person("Ada").command("chat", "belfry about")).message
-    assert told is not None
+    told = (await sandbox.person("Ada").command("chat", "belfry about")).shown
     assert "the last backup was made <t:" in told.text
     assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
     assert (await check(idle_bot, 0))["backups"].startswith(f"ok: 2 in {folder}, the newest of ")

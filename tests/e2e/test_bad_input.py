@@ -10,9 +10,9 @@ import pytest
 
 from sandbox.components import GALLERY
 from sandbox.models import JSON
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 from tests.waiting import until
 
 from .bot_process import BotProcess
@@ -21,22 +21,13 @@ from .rest import at_rest
 from .seats import press_table
 from .settings import look_away
 
-
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message.text
-
-
 DAY = 86_400
 
 
 async def moved_by_command(person: Person) -> str:
     """What /move answers to the first choice it suggests, or to a wrong one when it suggests none."""
     offered = await person.autocomplete("games", "move", "choice", choice="")
-    return told(await person.command("games", "move", choice=offered[0]["value"] if offered else "A"))
+    return (await person.command("games", "move", choice=offered[0]["value"] if offered else "A")).private.text
 
 
 def looks(board: Seen) -> object:
@@ -75,52 +66,48 @@ async def test_joining_twice_a_full_table_and_leaving_what_one_has_not_joined(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    opened = (await ada.command("games", "play", game="castle_builders")).message
-    assert opened is not None
-    assert "already at this table" in told(await ada.click(opened, "Join"))
+    opened = (await ada.command("games", "play", game="castle_builders")).shown
+    assert "already at this table" in (await ada.click(opened, "Join")).private.text
     leave = opened.button("Table…")["custom_id"].replace("arrange", "leave")
-    assert "aren't at this table" in told(await ben.click(opened, leave, forged=True))
+    assert "aren't at this table" in (await ben.click(opened, leave, forged=True)).private.text
     assert not (await ben.click(opened, "Join")).failed
-    assert "full" in told(await cleo.command("games", "join"))
-    assert "Only players at the table" in told(await cleo.command("games", "table start"))
+    assert "full" in (await cleo.command("games", "join")).private.text
+    assert "Only players at the table" in (await cleo.command("games", "table start")).private.text
 
 
 async def test_starting_with_too_few(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    opened = (await ada.command("games", "play", game="broadway_tower")).message
-    assert opened is not None
-    assert "needs 2 players: 1 more" in told(await ada.click(opened, opened.button("Start")["custom_id"], forged=True))
-    assert "needs 2 players: 1 more" in told(await ada.command("games", "table start"))
+    opened = (await ada.command("games", "play", game="broadway_tower")).shown
+    assert (
+        "needs 2 players: 1 more"
+        in (await ada.click(opened, opened.button("Start")["custom_id"], forged=True)).private.text
+    )
+    assert "needs 2 players: 1 more" in (await ada.command("games", "table start")).private.text
 
 
 async def test_the_opener_leaves_and_the_others_go_on(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    opened = (await ada.command("games", "play", game="broadway_tower")).message
-    assert opened is not None
+    opened = (await ada.command("games", "play", game="broadway_tower")).shown
     await ben.click(opened, "Join")
     await cleo.click(opened, "Join")
     await press_table(ada, opened, "Leave")
-    started = await ben.click(opened, opened.button("Start")["custom_id"], forged=True)
-    assert not started.failed
-    assert started.message is not None
-    assert "Ada" not in started.message.text
+    started = (await ben.click(opened, opened.button("Start")["custom_id"], forged=True)).shown
+    assert "Ada" not in started.text
 
 
 async def test_when_all_have_left_the_table_is_closed_and_the_channel_free(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    opened = (await ada.command("games", "play", game="broadway_tower")).message
-    assert opened is not None
-    assert "closed" in told(await press_table(ada, opened, "Leave"))
-    again = await ada.command("games", "play", game="castle_builders")
-    assert again.message is not None
-    assert "Castle Builders" in again.message.text
+    opened = (await ada.command("games", "play", game="broadway_tower")).shown
+    assert "closed" in (await press_table(ada, opened, "Leave")).private.text
+    again = (await ada.command("games", "play", game="castle_builders")).shown
+    assert "Castle Builders" in again.text
 
 
 async def test_a_second_game_in_the_channel_gets_a_thread(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 0)
     cleo, dan = sandbox.person("Cleo"), sandbox.person("Dan")
     refused = await cleo.command("games", "play", game="broadway_tower")
-    assert "room for one" in told(refused)
+    assert "room for one" in refused.private.text
     assert refused.message is not None
     await cleo.click(refused.message, "Open a thread")
     thread = await cleo.until(lambda: cleo.threads()[0] if cleo.threads() else None)
@@ -133,15 +120,13 @@ async def test_names_with_markup_emoji_and_tricks(sandbox: Sandbox, bot: BotProc
     names = ["**Bold** [x](https://a.example)", "\u202egnirts\u202c", "👩\u200d🚀🎲", "\u200b\u200b\u200b", "Ｗ" * 32]
     people = [sandbox.control.person({"name": name}) for name in names]
     seats = [sandbox.person(person["id"]) for person in people]
-    opened = (await seats[0].command("games", "play", game="broadway_tower")).message
-    assert opened is not None
+    opened = (await seats[0].command("games", "play", game="broadway_tower")).shown
     for person in seats[1:]:
         assert not (await person.click(opened, "Join")).failed
-    started = await seats[0].click(opened, opened.button("Start")["custom_id"], forged=True)
-    assert started.message is not None
-    assert "[x](https://a.example)" not in started.message.text
-    assert "\u202e" not in started.message.text + "".join(started.message.alt_texts)
-    assert all(1 <= len(alt) <= 1024 for alt in started.message.alt_texts)
+    started = (await seats[0].click(opened, opened.button("Start")["custom_id"], forged=True)).shown
+    assert "[x](https://a.example)" not in started.text
+    assert "\u202e" not in started.text + "".join(started.alt_texts)
+    assert all(1 <= len(alt) <= 1024 for alt in started.alt_texts)
 
 
 # Presses that should do nothing
@@ -152,10 +137,10 @@ async def test_somebody_who_does_not_play_presses_everything(sandbox: Sandbox, b
     cleo, board = sandbox.person("Cleo"), party.board
     for button in board.buttons:
         if button["label"] not in ("Rules", "Story", "More…"):
-            assert "Only players of" in told(await cleo.click(board, button["custom_id"], forged=True))
-    assert "Only players of" in told(await cleo.command("games", "move", choice="A"))
-    assert "Only players of" in told(await cleo.command("games", "hand"))
-    assert "Only players of" in told(await cleo.command("games", "undo"))
+            assert "Only players of" in (await cleo.click(board, button["custom_id"], forged=True)).private.text
+    assert "Only players of" in (await cleo.command("games", "move", choice="A")).private.text
+    assert "Only players of" in (await cleo.command("games", "hand")).private.text
+    assert "Only players of" in (await cleo.command("games", "undo")).private.text
     assert looks(party.board) == looks(board)
 
 
@@ -163,8 +148,8 @@ async def test_the_wrong_player_presses(sandbox: Sandbox, bot: BotProcess) -> No
     party, [button, *_] = await castle_with_buttons(sandbox)
     [mover] = party.waited_for()
     [other] = [person for person in party.people if person is not mover]
-    assert "not your turn" in told(await other.click(party.board, button["custom_id"]))
-    assert "not your turn" in told(await other.command("games", "move", choice=button["label"]))
+    assert "not your turn" in (await other.click(party.board, button["custom_id"])).private.text
+    assert "not your turn" in (await other.command("games", "move", choice=button["label"])).private.text
     assert party.at == tuple(button["custom_id"].split(":")[2:5])
 
 
@@ -174,7 +159,7 @@ async def test_an_old_button_shows_how_the_game_stands(sandbox: Sandbox, bot: Bo
     await party.choose_in(mover, party.board)
     at = party.at
     answer = await mover.click(party.board, old["custom_id"], forged=True)
-    assert "The game has moved on" in told(answer)
+    assert "The game has moved on" in answer.private.text
     assert answer.message is not None
     assert answer.message.pictures
     assert party.at == at
@@ -187,7 +172,7 @@ async def test_two_presses_at_once_count_once(sandbox: Sandbox, bot: BotProcess)
     outcomes = await asyncio.gather(*(mover.click(board, buttons[n % len(buttons)]["custom_id"]) for n in range(6)))
     assert not any(outcome.failed for outcome in outcomes)
     await mover.until(lambda: tuple(map(int, party.at)) != before)
-    table = told(await mover.command("games", "table show"))
+    table = (await mover.command("games", "table show")).private.text
     assert f"Turn {party.at[1]}." in table
     assert int(party.at[2]) == before[2] + 1
 
@@ -210,9 +195,8 @@ async def test_a_secret_choice_may_be_changed_until_the_last_and_the_board_never
     panel = await party.letter_to(ada)
     await choose_nth(ada, panel, 0)
     first = await ben.until(lambda: party.board if "Ada chose" in party.board.text else None)
-    changed = await choose_nth(ada, panel, 1)
-    assert changed.message is not None
-    assert "You chose **Carrier and trader**." in changed.message.text
+    changed = (await choose_nth(ada, panel, 1)).shown
+    assert "You chose **Carrier and trader**." in changed.text
     assert party.board.text == first.text
     assert party.board.alt_texts == first.alt_texts
 
@@ -232,7 +216,7 @@ async def test_forged_ids_and_values_change_nothing(sandbox: Sandbox, bot: BotPr
     for custom_id in forged:
         if custom_id:
             outcome = await ben.click(party.board, custom_id, forged=True)
-            assert told(outcome)
+            assert outcome.private.text
     assert looks(party.board) == before
 
 
@@ -243,8 +227,8 @@ async def test_move_with_nonsense(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 0)
     [mover] = party.waited_for()
     for nonsense in ("no such thing", "b1:move:1:1:1:zzz", "💥" * 50, "`", "b1:move:9:9:9:A", "1" * 200):
-        assert told(await mover.command("games", "move", choice=nonsense))
-    answer = told(await mover.command("games", "move", choice="no such thing"))
+        assert (await mover.command("games", "move", choice=nonsense)).private.text
+    answer = (await mover.command("games", "move", choice="no such thing")).private.text
     assert "isn't possible now" in answer
     assert "You can choose" in answer
 
@@ -252,15 +236,15 @@ async def test_move_with_nonsense(sandbox: Sandbox, bot: BotProcess) -> None:
 async def test_commands_where_nothing_is_played(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     for name in ("join", "table leave", "table start", "table stop", "table board", "hand", "undo", "table show"):
-        assert "No game is being played" in told(await ada.command("chat", name))
-    assert "No game is being played" in told(await ada.command("chat", "move", choice="x"))
+        assert "No game is being played" in (await ada.command("chat", name)).private.text
+    assert "No game is being played" in (await ada.command("chat", "move", choice="x")).private.text
     assert await ada.autocomplete("chat", "move", "choice", choice="") == []
 
 
 async def test_undo_takes_a_choice_back_and_says_when_it_cannot(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await castle(sandbox, 0)
     [mover] = party.waited_for()
-    assert "can't undo this" in told(await mover.command("games", "undo"))
+    assert "can't undo this" in (await mover.command("games", "undo")).private.text
     for _ in range(40):
         before, (game, turn, moment) = look(party), party.at
         await party.press_once()
@@ -282,10 +266,10 @@ async def test_stopping_needs_the_others_or_a_moderator(sandbox: Sandbox, bot: B
     party = await castle(sandbox, 1)
     ada, ben = party.people  # Ada may manage channels, Ben may not
     cleo = sandbox.person("Cleo")
-    assert "Only the players together" in told(await cleo.command("games", "table stop"))
+    assert "Only the players together" in (await cleo.command("games", "table stop")).private.text
     await ben.command("games", "table stop")
     asked = await cleo.read("games", "**Ben** proposed to end")
-    assert "Only players of" in told(await cleo.click(asked, "Agree to end"))
+    assert "Only players of" in (await cleo.click(asked, "Agree to end")).private.text
     assert not party.over
     assert not (await ada.click(asked, "Object")).failed
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "proposed to end" in m.text])
@@ -301,10 +285,10 @@ async def test_two_who_say_stop_have_agreed(sandbox: Sandbox, bot: BotProcess) -
     ada, ben = party.people
     await ben.command("games", "table stop")
     asked = await ada.read("games", "**Ben** proposed to end")
-    assert "was ended" in told(await ada.command("games", "table stop"))
+    assert "was ended" in (await ada.command("games", "table stop")).private.text
     await ben.until(lambda: party.over)
     press = asked.button("Object")["custom_id"]
-    assert "is over." in told(await ada.click(party.board, press, forged=True))
+    assert "is over." in (await ada.click(party.board, press, forged=True)).private.text
 
 
 async def test_who_asked_to_stop_and_plays_on_has_changed_their_mind(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -346,7 +330,7 @@ async def test_a_game_without_a_channel_does_not_move_to_one_where_belfry_may_no
     sandbox.control.delete({"channel": party.board.channel})
     room = ada.channel("board-room")
     sandbox.control.permissions({"channel": room, "deny": ["send_messages"]})
-    assert "Missing: **Send Messages**" in told(await ada.command("board-room", "table board"))
+    assert "Missing: **Send Messages**" in (await ada.command("board-room", "table board")).private.text
     sandbox.control.permissions({"channel": room, "deny": []})
     moved = await ada.command("board-room", "table board")
     assert not moved.failed
@@ -355,8 +339,7 @@ async def test_a_game_without_a_channel_does_not_move_to_one_where_belfry_may_no
 
 async def test_board_posts_an_open_table_anew_and_takes_the_old_one_away(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    old = (await ada.command("games", "play", game="castle_builders")).message
-    assert old is not None
+    old = (await ada.command("games", "play", game="castle_builders")).shown
     assert not (await ada.command("games", "table board")).failed
     await ben.until(lambda: all(message.id != old.id for message in ben.messages("games")))
     assert not (await ben.click(await ben.read("games", "needed"), "Join")).failed
@@ -412,8 +395,7 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
     for person in (ada, ben):
         await tell_by(person, "message")
     thread = sandbox.control.thread({"as": ada.id, "channel": ada.channel("games"), "name": "castle"})["id"]
-    opened = (await ada.command(thread, "play", game="castle_builders")).message
-    assert opened is not None
+    opened = (await ada.command(thread, "play", game="castle_builders")).shown
     await ben.click(opened, "Join")
     await ada.click(opened, opened.button("Start")["custom_id"], forged=True)
     import random
@@ -453,7 +435,7 @@ async def test_a_missing_permission_is_named_at_play(
 ) -> None:
     ada = sandbox.person("Ada")
     sandbox.control.permissions({"channel": ada.channel("games"), "deny": [denied]})
-    answer = told(await ada.command("games", "play", game="castle_builders"))
+    answer = (await ada.command("games", "play", game="castle_builders")).private.text
     assert f"**{label}**" in answer
     assert "Edit Channel" in answer
 

@@ -12,7 +12,7 @@ from tests.seen import Seen
 from .bot_process import BotProcess
 from .calls import calls, pings
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .settings import look_away
 
 FAILED = "Your direct messages are closed"
@@ -34,8 +34,7 @@ async def until_waits_for(party: Party, person: Person, sandbox: Sandbox, bot: B
 
 
 async def own_panel(party: Party, person: Person) -> Seen:
-    shown = (await person.click(party.board, "Choose in secret")).message
-    assert shown is not None
+    shown = (await person.click(party.board, "Choose in secret")).shown
     return shown
 
 
@@ -69,11 +68,9 @@ async def test_they_are_tried_again_a_day_later_and_only_when_the_person_has_don
     await until_waits_for(party, ada, sandbox, bot)
     await until_waits_for(party, ben, sandbox, bot)
     assert refused(sandbox) == 1  # Ben has played, but not for a day
-    sandbox.clock.advance(DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY)
     assert refused(sandbox) == 2  # he is reminded
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * DAY)
     assert refused(sandbox) == 2  # and once more, but has done nothing since
     await until_waits_for(party, ada, sandbox, bot)
     await until_waits_for(party, ben, sandbox, bot)
@@ -127,13 +124,11 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     ada, ben = party.people
     await until_waits_for(party, ben, sandbox, bot)
     await ben.close_dms(False)
-    sandbox.clock.advance(DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY)
     [ping] = pings(party, ben)
     assert "You were asked" in ping.text, "nobody knows yet that they are accepted"
     called = calls(sandbox, ben)
-    opened = (await ben.command("board-room", "play", game="castle_builders")).message
-    assert opened is not None
+    opened = (await ben.command("board-room", "play", game="castle_builders")).shown
     await ada.click(opened, "Join")
     await ben.click(await ben.read("board-room", "Ready to start"), "Start")
     sandbox.clock.advance(STAYS + 1)

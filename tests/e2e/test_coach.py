@@ -23,11 +23,8 @@ def find_menu(message: Seen, question: str) -> dict[str, Any]:
 
 async def ask_for_help(person: Person, channel: str = "games") -> Seen:
     """Press Help… in the own panel, which comes by /hand."""
-    panel = (await person.command(channel, "hand")).message
-    assert panel is not None
-    found = (await person.click(panel, "Help…")).message
-    assert found is not None
-    assert found.only_you
+    panel = (await person.command(channel, "hand")).shown
+    found = (await person.click(panel, "Help…")).private
     return found
 
 
@@ -35,16 +32,14 @@ async def choose(person: Person, message: Seen, question: str, label: str) -> Se
     """Choose the option of a menu that begins with a label."""
     menu = find_menu(message, question)
     value = next(one["value"] for one in menu["options"] if one["label"].startswith(label))
-    shown = (await person.select(message, value, menu["custom_id"])).message
-    assert shown is not None
+    shown = (await person.select(message, value, menu["custom_id"])).shown
     assert shown.id == message.id
     return shown
 
 
 async def ask_what_to_do(person: Person, message: Seen) -> Seen:
     """Press What would you do?"""
-    shown = (await person.click(message, HINT)).message
-    assert shown is not None
+    shown = (await person.click(message, HINT)).shown
     return shown
 
 
@@ -129,8 +124,7 @@ async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_
     asked = party.waited_for()[0]
     help = await ask_for_help(asked, "chat")
     assert HINT not in help.labels
-    refused = (await asked.click(help, f"b1:hint:{':'.join(party.at)}:", forged=True)).message
-    assert refused is not None
+    refused = (await asked.click(help, f"b1:hint:{':'.join(party.at)}:", forged=True)).shown
     assert "can allow hints" in refused.text
 
     await begin_again(ada, ben, "games", hints=True)
@@ -152,8 +146,7 @@ async def begin_again(one: Person, other: Person, channel: str, *, hints: bool) 
     assert not (await one.command(channel, "play", game="castle_builders")).failed
     assert not (await other.click(lobby(), "Join")).failed
     if hints:
-        table = (await one.click(lobby(), "Table…")).message
-        assert table is not None
+        table = (await one.click(lobby(), "Table…")).shown
         assert not (await one.click(table, "Allow hints")).failed
         await one.until(lambda: "Hints are allowed" in lobby().text)
     assert not (await one.click(lobby(), "Start")).failed
@@ -174,7 +167,6 @@ async def test_who_asks_about_a_moment_that_has_passed_reads_how_the_game_stands
         assert "The game has moved on. This is where it stands now." in told.text
     await leave(ada)
     menu = find_menu(helps[2], THINGS)
-    refused = (await ada.select(helps[2], menu["options"][0]["value"], menu["custom_id"])).message
-    assert refused is not None
+    refused = (await ada.select(helps[2], menu["options"][0]["value"], menu["custom_id"])).shown
     assert "A computer has your seat" in refused.text
     assert not refused.pictures

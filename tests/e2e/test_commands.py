@@ -6,8 +6,6 @@ import pytest
 
 from cogs.words import Marked, say
 from sandbox.models import JSON
-from tests.local import Sandbox
-from tests.people import Outcome
 
 from .bot_process import BotProcess
 from .checks import check
@@ -47,8 +45,7 @@ def warnings(bot: BotProcess) -> list[str]:
 
 
 async def about(sandbox: Sandbox) -> str:
-    told = (await sandbox.person("Ada").command("games", "belfry about")).message
-    assert told is not None
+    told = (await sandbox.person("Ada").command("games", "belfry about")).shown
     return told.text
 
 
@@ -180,24 +177,16 @@ async def test_what_a_discord_still_offers_under_an_old_name_is_answered_by_the_
         for option in table["options"]
         if option["name"] == "pace"
     ]
-    told = {name: answer_of(await ada.command("games", name)) for name in ("table", "stop", "swap")}
+    told = {name: (await ada.command("games", name)).private.text for name in ("table", "stop", "swap")}
     assert told["stop"] == say("commands.other_version.moved", commands=Marked("/table stop"))
     assert told["swap"] == say("commands.other_version.gone")
     assert "/table show, /table board, /table start" in told["table"]
     assert await ada.autocomplete("games", "pace", "pace", pace="2") == []
-    assert "/table pace" in answer_of(await ada.command("games", "pace", pace="24h"))
+    assert "/table pace" in (await ada.command("games", "pace", pace="24h")).private.text
     assert "unexpected error" not in bot.log.read_text(encoding="utf-8")
-
-
-def answer_of(outcome: Outcome) -> str:
-    """A private answer."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message.text
 
 
 async def test_above_an_answer_stands_the_whole_name_of_its_command(sandbox: Sandbox, bot: BotProcess) -> None:
     """As Discord writes it, where the name of a group alone would tell nobody what was asked."""
-    answer = (await sandbox.person("Ada").command("games", "belfry about")).message
-    assert answer is not None
+    answer = (await sandbox.person("Ada").command("games", "belfry about")).shown
     assert answer.json["interaction"]["name"] == "belfry about"

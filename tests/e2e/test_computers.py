@@ -76,10 +76,8 @@ async def test_several_turns_of_computers_make_one_new_message(sandbox: Sandbox,
     """Between Ada and Ben two computers play: the board is edited and tells all that happened, and the one new message
     is the ping of the person who is next."""
     ada, ben, watcher = (sandbox.person(name) for name in ("Ada", "Ben", "Watcher"))
-    opened = await ada.command("games", "play", game="tower_up", computers=2, strength="easy")
-    assert opened.message is not None
-    lobby = (await ben.click(opened.message, "Join")).message
-    assert lobby is not None
+    opened = (await ada.command("games", "play", game="tower_up", computers=2, strength="easy")).shown
+    lobby = (await ben.click(opened, "Join")).shown
     assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
     party = Party([ada, ben], watcher, "games", random.Random(1))
     await watcher.until(party.waited_for, HANG)

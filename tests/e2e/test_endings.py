@@ -5,8 +5,8 @@ from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .rest import at_rest
-from .settings import look_away, shown
+from .rest import pass_time
+from .settings import look_away
 from .silences import DAY
 
 
@@ -36,8 +36,7 @@ async def test_who_did_not_make_the_last_choice_reads_who_won(sandbox: Sandbox, 
     party, by, other = await end_game(sandbox, bot)
     assert [line.partition(" is over")[0] for line in read_ends(other)] == [f"@{other.name} Castle Builders #1"]
     assert not read_ends(by), "who saw it"
-    sandbox.clock.advance(3 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 3 * DAY)
     assert len(read_ends(other)) == 1
     assert "Play again" in party.board.labels
 
@@ -48,7 +47,7 @@ async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbo
     assert line.startswith("Castle Builders #1 is over. You ")
     letter = next(one for one in reversed(other.dms()) if " is over." in one.text)
     assert letter.labels == ["Story", "What decided it", "Replay", "Play again"]
-    again = shown(await other.click(letter, "Play again"))
+    again = (await other.click(letter, "Play again")).private
     assert f"is open in <#{party.board.channel}>" in again.text
     await other.until(lambda: [m for m in other.messages("games") if "Castle Builders #2" in m.text])
 
@@ -77,8 +76,7 @@ async def test_no_message_that_makes_a_sound_is_blank_on_a_locked_phone(sandbox:
     for _ in range(4):
         await look_away(sandbox, bot)
         await party.press_once()
-    sandbox.clock.advance(4 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 4 * DAY)
     for person in party.people:
         assert person.lock_screen
         assert all("Broadway Tower #1" in line for line in person.lock_screen), person.lock_screen

@@ -13,7 +13,7 @@ from .bot_process import BotProcess
 from .matches import every_match
 from .notified import Notified, lose_seat
 from .party import PEOPLE, Party, tell_by
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .settings import (
     BERLIN,
     begin_at,
@@ -21,7 +21,6 @@ from .settings import (
     look_away,
     pass_until,
     seconds_until,
-    shown,
     until_waits_for,
     want_digest,
 )
@@ -111,8 +110,7 @@ async def test_whom_the_digest_does_not_reach_is_mentioned_at_once_and_once(sand
     await at_rest(sandbox, bot)
     sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19))
     await silent.until(lambda: told.count("Your turn in"))
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert len(told.texts) == 1
 
 
@@ -227,7 +225,7 @@ async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
 async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
     ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "You asked to be notified"
     told = Notified(sandbox, ben)
-    await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
+    await ben.click((await ben.command("chat", "games")).private, "Notify me of tables")
     if not written:
         await ben.close_dms()
     channel = told.dm if written else ada.channel("games")
@@ -361,9 +359,8 @@ async def test_a_table_whose_opening_is_cut_off_is_there_once(sandbox: Sandbox, 
     assert not (await ada.command("games", "play", game="tower")).failed
     await at_rest(sandbox, bot)
     [lobby] = [message for message in ada.messages("games") if "Start" in message.labels]
-    answer = await sandbox.person("Ben").click(lobby, "Join")
-    assert answer.message is not None
-    assert "Ben" in answer.message.text
+    answer = (await sandbox.person("Ben").click(lobby, "Join")).shown
+    assert "Ben" in answer.text
 
 
 @pytest.mark.parametrize("requests", [0, 1, 2, 3])
@@ -417,9 +414,8 @@ async def test_after_days_off_six_games_give_one_notice_a_person(sandbox: Sandbo
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     for n in range(6):
         where = sandbox.world.add_channel(f"table-{n}").id
-        opened = await ada.command(where, "play", game="broadway_tower")
-        assert opened.message is not None
-        await ben.click(opened.message, "Join")
+        opened = (await ada.command(where, "play", game="broadway_tower")).shown
+        await ben.click(opened, "Join")
         [lobby] = [message for message in ada.messages(where) if "Start" in message.labels]
         await ada.click(lobby, "Start")
     people = [Notified(sandbox, person) for person in (ada, ben)]

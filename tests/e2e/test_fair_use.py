@@ -21,13 +21,6 @@ from .solo import Solo
 DAY = 86_400
 
 
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message.text
-
-
 async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_day_it_was_declined(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
@@ -39,9 +32,9 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
     assert [m.id for m in ben.messages("games") if "proposed to end" in m.text] == [question.id]
     await ben.click(question, "Object")
     await ada.until(lambda: "Ben objected to ending the game" in party.board.text)
-    assert "objected. You can propose it again" in told(await ada.command("games", "table stop"))
+    assert "objected. You can propose it again" in (await ada.command("games", "table stop")).private.text
     sandbox.clock.advance(DAY + 1)
-    assert "are asked in the channel" in told(await ada.command("games", "table stop"))
+    assert "are asked in the channel" in (await ada.command("games", "table stop")).private.text
 
 
 async def test_one_person_has_three_open_tables_on_a_server_and_who_manages_it_as_many_as_they_like(
@@ -52,7 +45,7 @@ async def test_one_person_has_three_open_tables_on_a_server_and_who_manages_it_a
         assert not (await ben.command(channel, "play", game="tower")).failed
     lane = sandbox.world.add_channel("lane").id
     before = ben.messages(lane)
-    assert told(await ben.command(lane, "play", game="tower")) == (
+    assert (await ben.command(lane, "play", game="tower")).private.text == (
         "You have 3 open tables here, the most a person can have. Start or close one first."
     )
     assert [one for one in ben.messages(lane) if not one.only_you] == before
@@ -72,8 +65,7 @@ TOO_MANY_GAMES = "You have 3 games against computers here, the most a person can
 
 async def end_alone(person: Person, channel: str) -> None:
     """End a game in which nobody else plays."""
-    asked = (await person.command(channel, "table stop")).message
-    assert asked is not None
+    asked = (await person.command(channel, "table stop")).shown
     assert not (await person.click(asked, "End the game")).failed
 
 
@@ -92,14 +84,14 @@ async def test_one_person_has_three_running_games_against_computers_on_a_server_
     for channel in (again, "chat", "board-room"):
         assert lobby_of(await ben.command(channel, "play", **solo))
     await bot.restart()
-    assert told(await ben.click(ended, "Play again")) == TOO_MANY_GAMES
+    assert (await ben.click(ended, "Play again")).private.text == TOO_MANY_GAMES
     free = sandbox.world.add_channel("free").id
-    assert told(await ben.command(free, "play", **solo)) == TOO_MANY_GAMES
-    assert told(await ben.command(lane, "table start")) == TOO_MANY_GAMES
-    assert told(await ben.click(table, "Start")) == TOO_MANY_GAMES
+    assert (await ben.command(free, "play", **solo)).private.text == TOO_MANY_GAMES
+    assert (await ben.command(lane, "table start")).private.text == TOO_MANY_GAMES
+    assert (await ben.click(table, "Start")).private.text == TOO_MANY_GAMES
     await end_alone(ben, "chat")
     assert not (await ben.click(table, "Start")).failed
-    assert told(await ben.command(free, "play", **solo)) == TOO_MANY_GAMES
+    assert (await ben.command(free, "play", **solo)).private.text == TOO_MANY_GAMES
     assert lobby_of(await ben.command("parlour", "play", **solo)), "another server"
     assert lobby_of(await cleo.command(free, "play", **solo)), "the channel was left free"
     for _ in range(4):
@@ -114,7 +106,7 @@ async def test_with_another_person_a_fourth_game_begins(sandbox: Sandbox, bot: B
     table = lobby_of(await ben.command(lane, "play", game="castle_builders"))
     assert table is not None
     await cleo.click(table, "Join")
-    assert "starts" in told(await ben.command(lane, "table start"))
+    assert "starts" in (await ben.command(lane, "table start")).private.text
 
 
 async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -125,10 +117,8 @@ async def test_one_person_opens_five_threads_a_day(sandbox: Sandbox, bot: BotPro
         """What is told about it; each time in another channel that is taken, for Discord lets in each open few."""
         channel = sandbox.world.add_channel("taken").id
         assert lobby_of(await ada.command(channel, "play", game="tower"))
-        taken = (await person.command(channel, "play", game="castle_builders")).message
-        assert taken is not None
-        answer = (await person.click(taken, "Open a thread")).message
-        assert answer is not None
+        taken = (await person.command(channel, "play", game="castle_builders")).shown
+        answer = (await person.click(taken, "Open a thread")).shown
         return answer.text
 
     for _ in range(5):
@@ -161,7 +151,10 @@ async def test_the_computer_of_one_person_does_not_wait_for_all_tables_of_anothe
     for solo in solos:
         await solo.until_thinking()
     async with asyncio.timeout(60):  # a board may say so a moment before the computer is asked
-        while "4 choices are waiting for a computer" not in told(await solo.person.command("games", "belfry about")):
+        while (
+            "4 choices are waiting for a computer"
+            not in (await solo.person.command("games", "belfry about")).private.text
+        ):
             pass
     before = bot.log.read_text(encoding="utf-8")
     os.kill(worker, signal.SIGCONT)
@@ -179,7 +172,7 @@ async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
 ) -> None:
     party = await Party.start(sandbox, "tower", 2)
     before = party.board.id
-    assert "is just above" in told(await sandbox.person("Eve").command("games", "table board"))
+    assert "is just above" in (await sandbox.person("Eve").command("games", "table board")).private.text
     for n in range(8):
         await sandbox.person("Eve").say("games", f"line {n}")
     assert not (await sandbox.person("Eve").command("games", "table board")).failed
@@ -189,8 +182,7 @@ async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
 async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 3, written=True)
     ada = party.people[0]
-    panel = (await ada.click(party.board, "Choose in secret")).message
-    assert panel is not None
+    panel = (await ada.click(party.board, "Choose in secret")).shown
     assert not (await choose_nth(ada, panel, 0)).failed
     await ada.until(lambda: "Ada chose" in party.board.text)
     edits = [r for r in sandbox.requests if r.method == "PATCH" and "/channels/" in r.path]
@@ -208,7 +200,7 @@ async def test_who_types_twenty_commands_at_once_gets_an_answer_to_each(sandbox:
     )
     assert not other.failed
     assert all(answer.message for answer in answers), [(answer.state, answer.message) for answer in answers]
-    texts = [told(answer) for answer in answers if answer.message and not answer.message.pictures]
+    texts = [answer.private.text for answer in answers if answer.message and not answer.message.pictures]
     assert [text for text in texts if "Too fast" not in text] == []
     assert len(texts) <= len(answers) - PENDING  # what comes first may be the press that began the game
     assert not (await ada.command("games", "hand")).failed
@@ -222,7 +214,7 @@ async def test_the_buttons_of_a_table_on_another_server_do_nothing_there(sandbox
     assert here is not None
     assert there is not None
     for action in ("join", "computer", "start", "offer", "again", "close"):
-        text = told(await ben.click(there, f"b1:{action}:1:0:0:", forged=True))
+        text = (await ben.click(there, f"b1:{action}:1:0:0:", forged=True)).private.text
         assert "a game on another server" in text
     assert "Ben" not in next(m.text for m in ada.messages("games") if m.id == here.id)
     assert not (await ben.click(there, "Join")).failed

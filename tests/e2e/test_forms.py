@@ -8,7 +8,7 @@ from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party
-from .plans import SOON, choose_workers, stored, told
+from .plans import SOON, choose_workers, stored
 from .rest import at_rest
 
 AT_ONCE = "All in one go"
@@ -50,7 +50,7 @@ async def test_what_all_workers_do_is_chosen_in_one_form_and_taken_back_one_by_o
 ) -> None:
     party, [first, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
     before, seat = party.shown, party.people.index(first)
-    panel = told(await first.command("games", "hand"))
+    panel = (await first.command("games", "hand")).private
     form = await first.click(panel, AT_ONCE)
     assert [*menus_of(form)] == ["worker.1", "carrier.1", "builder.1"]
     done = await first.submit(
@@ -66,8 +66,8 @@ async def test_what_all_workers_do_is_chosen_in_one_form_and_taken_back_one_by_o
     assert not stored(bot, "plans")
     assert not any(row["planned"] for row in stored(bot, "choices"))
     for left in (4, 3, 2):
-        panel = told(await first.command("games", "hand"))
-        told(await first.click(panel, "Undo"))
+        panel = (await first.command("games", "hand")).private
+        assert (await first.click(panel, "Undo")).private
         assert len(choices(bot)) == left
     await first.until(lambda: party.shown == before)
     assert first in party.waited_for()
@@ -77,14 +77,14 @@ async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(sandbox:
     """What comes after the workers of all have been shown is the plan, of which nobody else can tell."""
     party = await Party.start(sandbox, "broadway_tower", 2)
     first, second = party.people
-    panel = told(await first.command("games", "hand"))
+    panel = (await first.command("games", "hand")).private
     form = await first.click(panel, AT_ONCE)
     assert [*menus_of(form)] == ["workers.1", "worker.1", "carrier.1", "trader.1", "builder.1"]
-    told(
+    assert (
         await first.submit(
             form, **{"workers.1": "workers:carrier+trader", "worker.1": "worker:carrier", "carrier.1": "carrier:wood"}
         )
-    )
+    ).private
     await first.until(lambda: "Your plan" in newest(first).text)
     shown = newest(first)
     assert "Planned: **Carrier → Take 1 wood**, else ask me." in shown.text
@@ -109,40 +109,40 @@ async def test_what_cannot_all_be_is_not_chosen_and_the_form_opens_with_it_again
 ) -> None:
     """What the carrier takes was left out, and what the builder does comes after that."""
     _, [first, _] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
-    panel = told(await first.command("games", "hand"))
+    panel = (await first.command("games", "hand")).private
     form = await first.click(panel, AT_ONCE)
     filled = {"worker.1": "worker:carrier", "builder.1": "builder:skip"}
-    refused = told(await first.submit(form, **filled))
+    refused = (await first.submit(form, **filled)).private
     assert "nothing was chosen" in refused.text
     assert len(choices(bot)) == 2
     form = await first.click(refused, "Change it")
     assert filled_of(form) == filled
-    told(await first.submit(form, **filled, **{"carrier.1": "carrier:wood"}))
+    assert (await first.submit(form, **filled, **{"carrier.1": "carrier:wood"})).private
     assert [option for _, _, option in choices(bot)[2:]] == ["carrier", "wood", "skip"]
 
 
 async def test_a_form_that_is_sent_too_late_shows_the_present_question(sandbox: Sandbox, bot: BotProcess) -> None:
     _, [first, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
-    panel = told(await first.command("games", "hand"))
+    panel = (await first.command("games", "hand")).private
     form = await first.click(panel, AT_ONCE)
     assert not (await first.command("games", "move", choice="Carrier")).failed
-    shown = told(await first.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"}))
+    shown = (await first.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"})).private
     assert "The game has moved on" in shown.text
     assert "What does your carrier take" in str(shown.json)
     assert len(choices(bot)) == 3
-    other = told(await second.command("games", "hand"))
-    assert "not your turn" in told(await second.click(other, panel.button(AT_ONCE)["custom_id"], forged=True)).text
+    other = (await second.command("games", "hand")).private
+    assert "not your turn" in (await second.click(other, panel.button(AT_ONCE)["custom_id"], forged=True)).private.text
 
 
 async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sandbox, bot: BotProcess) -> None:
     """Also for who opens one that has been on the screen for long."""
     _, [first, _] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
-    panel = told(await first.command("games", "hand"))
+    panel = (await first.command("games", "hand")).private
     for choice in ("Carrier", "Take 1 wood"):
         assert not (await first.command("games", "move", choice=choice)).failed
-    assert AT_ONCE not in told(await first.command("games", "hand")).labels
+    assert AT_ONCE not in (await first.command("games", "hand")).private.labels
     late = await first.click(panel, panel.button(AT_ONCE)["custom_id"], forged=True)
-    assert "Nothing can be chosen in one go" in told(late).text
+    assert "Nothing can be chosen in one go" in late.private.text
 
 
 def newest(person: Person) -> Seen:

@@ -53,9 +53,8 @@ async def test_what_one_has_asked_for_stays_true(sandbox: Sandbox, bot: BotProce
     she can choose in it again."""
     party = await Party.start(sandbox, "broadway_tower", 2, seed=2)
     ada = party.people[0]
-    shown = await ada.click(party.board, "Choose in secret")
-    assert shown.message is not None
-    await party.choose_in(ada, shown.message)
+    shown = (await ada.click(party.board, "Choose in secret")).shown
+    await party.choose_in(ada, shown)
     while "**Ada** and **Ben** choose in secret" not in party.board.text:
         await party.press_once()
     await ada.until(lambda: asks(party, answers(ada)[-1]))
@@ -69,8 +68,7 @@ async def test_a_press_that_comes_too_late_is_answered_where_it_was_made(sandbox
     await me.until(lambda: any(asks(solo, one) for one in answers(me)), LONG)
     old = next(part["custom_id"] for part in answers(me)[-1].parts if solo.is_open(part.get("custom_id", "")))
     await solo.choose_in(me, answers(me)[-1])
-    late = (await me.click(answers(me)[-1], old, forged=True)).message
-    assert late
+    late = (await me.click(answers(me)[-1], old, forged=True)).shown
     assert "The game has moved on" in late.text
     assert [one.id for one in answers(me)] == [late.id]
 
@@ -79,8 +77,7 @@ async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: Bo
     """Ben leaves, takes his seat back, and chooses in what he is shown then; in the next round he can do so again."""
     party = await Party.start(sandbox, "broadway_tower", 3, seed=2, written=True)
     ben = party.people[1]
-    asked = (await ben.command("games", "table leave")).message
-    assert asked is not None
+    asked = (await ben.command("games", "table leave")).shown
     await ben.click(asked, "Leave")
     await ben.command("games", "join")
     mine = await ben.until(lambda: answers(ben)[-1] if asks(party, answers(ben)[-1]) else None)
@@ -98,8 +95,7 @@ async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess
     party = await Party.start(sandbox, "tower_up", 2)
     idle = next(one for one in party.people if one not in party.waited_for())
     hand = (await idle.click(party.board, "My hand")).message
-    help = (await idle.click(hand, "Help…")).message
-    assert help is not None
+    help = (await idle.click(hand, "Help…")).shown
     shown = (await idle.click(help, "Board as text")).message
     assert "All 44 cards" in shown.text
     assert "Taken: nothing." in shown.text
@@ -114,8 +110,7 @@ async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_a
     party = await Party.start(sandbox, "tower", 3)
     [first] = party.waited_for()
     assert "New to Tower? *My hand* explains the game." in party.board.text
-    own = (await first.click(party.board, "My hand")).message
-    assert own is not None
+    own = (await first.click(party.board, "My hand")).shown
     assert "What do you do?" in str(own.json)  # in the text, or in the menu
     assert "**New to you?**" in own.text
 
@@ -133,8 +128,7 @@ async def test_one_own_panel_has_controls(sandbox: Sandbox, bot: BotProcess, gam
     ada = party.people[0]
     for _ in range(10):
         button = next(label for label in party.board.labels if label in ("Choose in secret", party.own_panel))
-        shown = (await ada.click(party.board, button)).message
-        assert shown is not None
+        shown = (await ada.click(party.board, button)).shown
         await ada.until(lambda shown=shown: with_controls(ada) == [shown.id])
         await party.press_once()
     await ada.until(lambda: len(with_controls(ada)) == 1)

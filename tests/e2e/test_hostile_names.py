@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from clock import DAY
-from tests.local import Sandbox
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
 from tests.markdown import find_invisible, find_markup
 from tests.people import Outcome, Person
 from tests.seen import Seen
 
 from .bot_process import BotProcess
-from .rest import at_rest
+from .rest import at_rest, pass_time
 
 LINK, MENTIONED = "e.example", "123456789012345678"
 NAMES = {
@@ -48,13 +50,6 @@ def find_wrong(sandbox: Sandbox) -> list[str]:
     return wrong
 
 
-def answered(outcome: Outcome) -> Seen:
-    """The message that somebody has got."""
-    assert not outcome.failed
-    assert outcome.message is not None
-    return outcome.message
-
-
 def find_board(person: Person) -> Seen:
     """The board in the channel."""
     return next(m for m in reversed(person.messages("games")) if m.pictures and not m.only_you)
@@ -65,7 +60,7 @@ async def choose(people: list[Person], choices: int) -> None:
     for _ in range(choices):
         for person in people:
             if offered := await person.autocomplete("games", "move", "choice", choice=""):
-                answered(await person.command("games", "move", choice=offered[0]["value"]))
+                assert (await person.command("games", "move", choice=offered[0]["value"])).shown
                 break
 
 
@@ -76,43 +71,40 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     sandbox.world.home.name = "[Nitro](https://e.example/s)"
     await cleo.close_dms()
     # A table, with an invitation
-    opened = answered(await ada.command("games", "play", game="broadway_tower", invite=ben.id))
+    opened = (await ada.command("games", "play", game="broadway_tower", invite=ben.id)).shown
     await at_rest(sandbox, bot)
-    answered(await cleo.click(opened, "Join"))
-    answered(await ben.click(await ben.read("games", "invites you"), "Join"))
-    answered(await ada.click(await ada.read("games", "Ready to start"), "Start"))
+    assert (await cleo.click(opened, "Join")).shown
+    assert (await ben.click(await ben.read("games", "invites you"), "Join")).shown
+    assert (await ada.click(await ada.read("games", "Ready to start"), "Start")).shown
     await choose(people, 12)
     await at_rest(sandbox, bot)
     # All that one may ask for
     for command in ("table show", "hand", "games", "undo", "table plan"):
         for person in people:
-            answered(await person.command("games", command))
-    answered(await ada.command("games", "table board", text=True))
-    refused = answered(await ben.command("games", "play", game="tower"))
-    answered(await ben.click(refused, "Open a thread"))
+            assert (await person.command("games", command)).shown
+    assert (await ada.command("games", "table board", text=True)).shown
+    refused = (await ben.command("games", "play", game="tower")).shown
+    assert (await ben.click(refused, "Open a thread")).shown
     # A reminder; the others go on, one leaves, somebody else would like to play, and the rest end it
-    sandbox.clock.advance(DAY + 60)
-    await at_rest(sandbox, bot)
-    asked = answered(await cleo.command("games", "table leave"))
-    answered(await cleo.click(asked, "Leave"))
+    await pass_time(sandbox, bot, DAY + 60)
+    asked = (await cleo.command("games", "table leave")).shown
+    assert (await cleo.click(asked, "Leave")).shown
     dan = sandbox.person("Dan")
     sandbox.world.user(dan.id).global_name = "**[x](<https://e.example>)**"
-    offer = answered(await dan.command("games", "join"))
-    answered(await dan.click(offer, offer.labels[0]))
+    offer = (await dan.command("games", "join")).shown
+    assert (await dan.click(offer, offer.labels[0])).shown
     question = await ben.read("games", "proposed to take over")
-    answered(await ada.click(question, "Agree"))
-    answered(await ben.click(question, "Agree"))
-    answered(await ada.command("games", "table stop"))
+    assert (await ada.click(question, "Agree")).shown
+    assert (await ben.click(question, "Agree")).shown
+    assert (await ada.command("games", "table stop")).shown
     await at_rest(sandbox, bot)
     question = await ben.read("games", "proposed to end the game")
-    more = await ada.click(find_board(ada), "More…")
-    answered(more)
-    assert more.message is not None
-    answered(await ada.click(more.message, "Story"))
+    more = (await ada.click(find_board(ada), "More…")).shown
+    assert (await ada.click(more, "Story")).shown
     for person in (ben, dan):
-        answered(await person.click(question, "Agree to end"))
+        assert (await person.click(question, "Agree to end")).shown
     await at_rest(sandbox, bot)
     for label in ("Story", "Replay"):
-        answered(await dan.click(find_board(dan), label))
+        assert (await dan.click(find_board(dan), label)).shown
     await at_rest(sandbox, bot)
     assert not find_wrong(sandbox)

@@ -15,7 +15,6 @@ from .invitations import INVITED, LOOKS, open_table
 from .party import tell_by
 from .rest import at_rest
 from .seats import press_table
-from .settings import shown
 
 MENU = "Invite to a game"  # on a person
 OPEN = "Open tables here"
@@ -40,15 +39,12 @@ async def test_a_seat_is_kept_for_who_is_invited_and_yes_takes_it(sandbox: Sandb
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     table = await open_table(sandbox, bot, "Ben", game="castle_builders")
     assert "A seat is kept for **Ben**" in table.text
-    refused = (await cleo.click(table, "Join")).message
-    assert refused is not None
+    refused = (await cleo.click(table, "Join")).shown
     assert "kept for Ben" in refused.text
     message = await ben.read("games", INVITED)
     assert f"<@{ben.id}>: **Ada** invites you to **Castle Builders #1**" in message.text
     assert called(sandbox) == {ben.id}
-    answer = (await ben.click(message, "Join")).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await ben.click(message, "Join")).private
     assert "2. **Ben**" in answer.text
     await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))
     await at_rest(sandbox, bot)
@@ -59,9 +55,7 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     await open_table(sandbox, bot, "Ben", "Cleo")
     message = await ben.read("games", INVITED)
-    answer = (await ben.click(message, "No, thanks")).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await ben.click(message, "No, thanks")).private
     assert "Nobody is told" in answer.text
     await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
@@ -83,10 +77,8 @@ async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_diff
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     table = await open_table(sandbox, bot, "Ben")
     before = (await ben.read("games", INVITED)).text
-    declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).message
-    assert declined is not None
-    muted = (await ben.click(declined, "No more invitations from Ada")).message
-    assert muted is not None
+    declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).shown
+    muted = (await ben.click(declined, "No more invitations from Ada")).shown
     assert "isn't told" in muted.text
     await press_table(ada, table, "Leave")
     await at_rest(sandbox, bot)
@@ -123,9 +115,7 @@ async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandb
     await tell_by(ben, told)
     table = await open_table(sandbox, bot, "Ben")
     first = await ben.read("dm" if told == "message" else "games", INVITED)
-    answer = (await ben.click(first, "No more invitations")).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await ben.click(first, "No more invitations")).private
     assert f"<@{ada.id}> can no longer invite you" in answer.text
     await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
     await ada.until(lambda: invitation(ada) is None)
@@ -140,8 +130,7 @@ async def test_whom_nobody_can_invite(sandbox: Sandbox, bot: BotProcess, checked
     ada = sandbox.person("Ada")
 
     async def why(**options: object) -> str:
-        message = (await ada.command("games", "play", **options)).message
-        assert message is not None
+        message = (await ada.command("games", "play", **options)).shown
         return message.text
 
     assert "You already have a seat" in await why(game="tower", invite=ada.id)
@@ -155,10 +144,8 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
     ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
     await cleo.close_dms()
     for person in (ben, cleo):
-        games = (await person.command("chat", "games")).message
-        assert games is not None
-        told = (await person.click(games, "Notify me of tables")).message
-        assert told is not None
+        games = (await person.command("chat", "games")).shown
+        told = (await person.click(games, "Notify me of tables")).shown
         assert "You'll get one direct message" in told.text
         assert "Stop notifying me" in told.labels
     await open_table(sandbox, bot)
@@ -173,7 +160,7 @@ async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProc
 async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
     ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
     for person in (ben, cleo):
-        await person.click(shown(await person.command("chat", "games")), "Notify me of tables")
+        await person.click((await person.command("chat", "games")).private, "Notify me of tables")
     await open_table(sandbox, bot, "Cleo", game="castle_builders")
     assert not ben.dms()
     await cleo.click(await cleo.read("games", INVITED), "No, thanks")
@@ -186,29 +173,25 @@ async def test_who_would_like_to_play_finds_the_tables_that_are_open(sandbox: Sa
     """Those of channels that they see, as long as a seat is free; their own game stands among their own."""
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     table = await open_table(sandbox, bot, game="castle_builders")
-    listed = (await ben.command("chat", "games")).message
-    assert listed is not None
+    listed = (await ben.command("chat", "games")).shown
     assert f"**Castle Builders #1** · <#{table.channel}> · [go there]" in listed.text
     assert "· **Ada**" in listed.text
-    waiting = (await ben.click(listed, "Notify me of tables")).message
-    assert waiting is not None
+    waiting = (await ben.click(listed, "Notify me of tables")).shown
     assert "· **Ada**" in waiting.text
-    assert OPEN not in (await ada.command("chat", "games")).message.text  # type: ignore[union-attr]
+    assert OPEN not in (await ada.command("chat", "games")).shown.text
     room = sandbox.world.channel(table.channel)
     room.overwrites[ben.id] = Overwrite(1, deny=bits("view_channel"))
     sandbox.world.changed_channel(room)
     await at_rest(sandbox, bot)
-    assert OPEN not in (await ben.command("chat", "games")).message.text  # type: ignore[union-attr]
+    assert OPEN not in (await ben.command("chat", "games")).shown.text
     await cleo.click(table, "Join")
-    assert OPEN not in (await sandbox.person("Dan").command("chat", "games")).message.text  # type: ignore[union-attr]
+    assert OPEN not in (await sandbox.person("Dan").command("chat", "games")).shown.text
 
 
 async def test_who_does_not_want_to_be_told_any_more_is_not(sandbox: Sandbox, bot: BotProcess) -> None:
     ben = sandbox.person("Ben")
-    games = (await ben.command("chat", "games")).message
-    assert games is not None
-    games = (await ben.click(games, "Notify me of tables")).message
-    assert games is not None
+    games = (await ben.command("chat", "games")).shown
+    games = (await ben.click(games, "Notify me of tables")).shown
     await ben.click(games, "Stop notifying me")
     await open_table(sandbox, bot)
     assert not ben.dms()
@@ -224,21 +207,16 @@ async def test_two_look_for_a_third_once_a_day(sandbox: Sandbox, bot: BotProcess
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
     table = await open_table(sandbox, bot)
     await ben.click(table, "Join")
-    games = (await cleo.command("chat", "games")).message
-    assert games is not None
+    games = (await cleo.command("chat", "games")).shown
     await cleo.click(games, "Notify me of tables")
     assert not (await press_table(ben, table, "Look for players")).failed
     said = await cleo.read("games", LOOKS)
     assert "**Tower #1** has room for 1 to 2 more. At the table: **Ada** and **Ben**." in said.text
     assert not said.notified
     assert "You asked to be notified" in (await cleo.read("dm", "Tower #1")).text
-    refused = (await press_table(ada, table, "Look for players")).message
-    assert refused is not None
-    assert refused.only_you
+    refused = (await press_table(ada, table, "Look for players")).private
     assert "This table was announced" in refused.text
-    joined = (await cleo.click(said, "Join")).message
-    assert joined is not None
-    assert joined.only_you
+    joined = (await cleo.click(said, "Join")).private
     assert "3. **Cleo**" in joined.text
     await ada.until(lambda: (now := search(ada)) and "has room for 1 more." in now.text)
     await ada.click(table, "Start")
@@ -265,8 +243,7 @@ async def test_a_day_later_they_look_again_and_one_message_says_so(sandbox: Sand
 async def test_only_who_sits_at_a_table_looks_for_players(sandbox: Sandbox, bot: BotProcess) -> None:
     table = await open_table(sandbox, bot)
     number = table.button("Table…")["custom_id"].split(":")[2]
-    refused = (await sandbox.person("Ben").click(table, f"b1:seek:{number}:0:0:", forged=True)).message
-    assert refused is not None
+    refused = (await sandbox.person("Ben").click(table, f"b1:seek:{number}:0:0:", forged=True)).shown
     assert "Only players at the table" in refused.text
     assert search(sandbox.person("Ada")) is None
 
@@ -280,8 +257,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
     await tell_by(ben, "message")
     if end == "muted":
         table = await open_table(sandbox, bot, "Ben")
-        declined = (await ben.click(await ben.read("dm", INVITED), "No, thanks")).message
-        assert declined is not None
+        declined = (await ben.click(await ben.read("dm", INVITED), "No, thanks")).shown
         await ben.click(declined, "No more invitations from Ada")
         await press_table(ada, table, "Leave")
         await at_rest(sandbox, bot)
@@ -319,8 +295,7 @@ async def test_yes_in_a_direct_message_takes_the_seat(sandbox: Sandbox, bot: Bot
     await tell_by(ben, "message")
     await open_table(sandbox, bot, "Ben", game="castle_builders")
     letter = await ben.read("dm", INVITED)
-    answer = (await ben.click(letter, "Join")).message
-    assert answer is not None
+    answer = (await ben.click(letter, "Join")).shown
     assert "2. **Ben**" in answer.text
     await ada.until(lambda: "2. **Ben**" in lobby(ada) and "Ready to start" in lobby(ada))
     await ben.until(lambda: not letters(ben))
@@ -329,18 +304,14 @@ async def test_yes_in_a_direct_message_takes_the_seat(sandbox: Sandbox, bot: Bot
 async def test_who_has_opened_a_table_invites_more_from_the_menu_on_a_person(sandbox: Sandbox, bot: BotProcess) -> None:
     """Also who has declined before: a new seat is kept, and a new call made."""
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    refused = (await ada.command("games", MENU, person=ben)).message
-    assert refused is not None
+    refused = (await ada.command("games", MENU, person=ben)).shown
     assert "You have no open table" in refused.text
     await open_table(sandbox, bot, game="castle_builders")
-    answer = (await ada.command("games", MENU, person=ben)).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await ada.command("games", MENU, person=ben)).private
     assert "a seat is kept for **Ben**" in answer.text
     assert f"<@{ben.id}>: **Ada** invites you" in (await ben.read("games", INVITED)).text
     for person, why in ((ben, "already"), (cleo, "kept for Ben"), (ada, "You already have a seat")):
-        again = (await ada.command("games", MENU, person=person)).message
-        assert again is not None
+        again = (await ada.command("games", MENU, person=person)).shown
         assert why in again.text
     await at_rest(sandbox, bot)
     message = invitation(ben)
@@ -355,6 +326,5 @@ async def test_only_who_has_opened_a_table_invites_to_it(sandbox: Sandbox, bot: 
     ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
     table = await open_table(sandbox, bot, game="tower")
     assert not (await ben.click(table, "Join")).failed
-    refused = (await ben.command("games", MENU, person=cleo)).message
-    assert refused is not None
+    refused = (await ben.command("games", MENU, person=cleo)).shown
     assert "You have no open table" in refused.text

@@ -13,7 +13,7 @@ from .bot_process import BotProcess
 from .notified import Notified
 from .paces import DAY, ENDS_LINE, HOUR, LATE, LATE_LINE, start
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 
 MINUTE = 60
 WAYS = pytest.mark.parametrize(
@@ -62,8 +62,7 @@ async def see_that_it_was_out_once(sandbox: Sandbox, bot: BotProcess, asked: Per
     await sandbox.until(lambda: count_late(told), 120)
     await at_rest(sandbox, bot)
     await bot.restart()
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert count_late(told) == 1
     assert read_missed(bot) == [1]
     assert count_remarks(bot) == 1
@@ -74,12 +73,10 @@ async def test_before_it_is_out_all_that_was_left_is_left_afterwards(
     sandbox: Sandbox, bot: BotProcess, written: bool, days: int
 ) -> None:
     party, asked, told = await remind(sandbox, bot, written=written)
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     await bot.kill()
     await come_back(sandbox, bot, days)
-    sandbox.clock.advance(2 * HOUR - 5 * MINUTE)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * HOUR - 5 * MINUTE)
     assert party.waited_for() == [asked]
     assert read_missed(bot) == []
     sandbox.clock.advance(10 * MINUTE)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .party import choose_nth
@@ -15,13 +15,6 @@ GAME = {"game": "castle_builders", "computers": 1, "begin": True}
 
 def add_channel(sandbox: Sandbox, kind: str) -> str:
     return str(sandbox.control.channel({"name": kind, "kind": kind})["id"])
-
-
-def told(outcome: Outcome) -> str:
-    """What a private answer says."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message.text
 
 
 def find_board(person: Person, room: str) -> Seen:
@@ -38,8 +31,7 @@ async def play_a_choice(sandbox: Sandbox, bot: BotProcess, room: str) -> None:
     board = find_board(ada, room)
     text = board.text
     way = "Choose in secret" if "Choose in secret" in board.labels else "My hand"
-    shown = (await ada.click(board, way)).message
-    assert shown is not None
+    shown = (await ada.click(board, way)).shown
     assert not (await choose_nth(ada, shown, 0)).failed
     await at_rest(sandbox, bot)
     assert find_board(ada, room).text != text
@@ -61,7 +53,7 @@ async def test_where_belfry_may_not_connect_it_says_so(sandbox: Sandbox, bot: Bo
     room = add_channel(sandbox, kind)
     sandbox.control.permissions({"channel": room, "deny": ["connect"]})
     ada = sandbox.person("Ada")
-    text = told(await ada.command(room, "play", **GAME))
+    text = (await ada.command(room, "play", **GAME)).private.text
     assert "Missing: **Connect** (to post in a voice channel's chat)." in text
     assert not [message for message in ada.messages(room) if not message.only_you]
     sandbox.control.permissions({"channel": room, "deny": []})
@@ -72,7 +64,7 @@ async def test_into_a_private_thread_belfry_is_called_first(sandbox: Sandbox, bo
     ada = sandbox.person("Ada")
     body = {"as": ada.id, "channel": ada.channel("games"), "name": "Ours", "private": True}
     room = str(sandbox.control.thread(body)["id"])
-    text = told(await ada.command(room, "play", **GAME))
+    text = (await ada.command(room, "play", **GAME)).private.text
     assert f"Belfry isn't in this private thread. Write <@{sandbox.world.bot.id}> here" in text
     await ada.say(room, f"<@{sandbox.world.bot.id}>")
     assert not [message for message in ada.messages(room) if message.pictures]
@@ -86,7 +78,7 @@ async def test_into_a_private_thread_belfry_is_called_first(sandbox: Sandbox, bo
 async def test_where_only_the_commands_are_belfry_asks_to_be_invited(sandbox: Sandbox, bot: BotProcess) -> None:
     sandbox.control.membership({"guild": sandbox.world.home.id, "present": False, "commands": True})
     ada = sandbox.person("Ada")
-    text = told(await ada.command("games", "play", **GAME))
+    text = (await ada.command("games", "play", **GAME)).private.text
     assert "Belfry's commands are on this server" in text
     assert "scope=bot+applications.commands" in text
     assert not [message for message in ada.messages("games") if not message.only_you]
@@ -97,8 +89,7 @@ async def test_beside_a_game_in_an_announcement_channel_a_thread_of_its_kind_is_
 ) -> None:
     ada, ben, room = sandbox.person("Ada"), sandbox.person("Ben"), add_channel(sandbox, "announcement")
     await ada.command(room, "play", **GAME)
-    taken = (await ben.command(room, "play", game="tower_up")).message
-    assert taken is not None
+    taken = (await ben.command(room, "play", game="tower_up")).shown
     assert not (await ben.click(taken, "Open a thread")).failed
     [made] = await ben.until(ben.threads)
     assert await ben.read(made["id"], "needed")
@@ -107,8 +98,7 @@ async def test_beside_a_game_in_an_announcement_channel_a_thread_of_its_kind_is_
 async def test_beside_a_game_in_a_voice_channel_no_thread_is_offered(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, room = sandbox.person("Ada"), add_channel(sandbox, "voice")
     await ada.command(room, "play", **GAME)
-    taken = (await sandbox.person("Ben").command(room, "play", game="tower_up")).message
-    assert taken is not None
+    taken = (await sandbox.person("Ben").command(room, "play", game="tower_up")).shown
     assert "Use /play in another channel." in taken.text
     assert not taken.labels
 
@@ -116,7 +106,6 @@ async def test_beside_a_game_in_a_voice_channel_no_thread_is_offered(sandbox: Sa
 async def test_a_server_with_too_many_threads_is_told(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     await ada.command("games", "play", **GAME)
-    taken = (await ben.command("games", "play", game="tower_up")).message
-    assert taken is not None
+    taken = (await ben.command("games", "play", game="tower_up")).shown
     sandbox.faults.add("POST /channels/.*/threads", "160006")
-    assert "as many open threads as Discord allows" in told(await ben.click(taken, "Open a thread"))
+    assert "as many open threads as Discord allows" in (await ben.click(taken, "Open a thread")).private.text

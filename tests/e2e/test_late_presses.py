@@ -64,9 +64,8 @@ async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sand
     await mover.until(lambda: made(party) == before + 1)
     assert not (await mover.click(party.board, "Undo")).failed
     await mover.until(lambda: made(party) == before)
-    again = await mover.click(party.board, press, forged=True)
-    assert again.message is not None
-    assert "The game has moved on" in again.message.text
+    again = (await mover.click(party.board, press, forged=True)).shown
+    assert "The game has moved on" in again.text
     assert made(party) == before
 
 
@@ -81,8 +80,7 @@ async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(san
     undo = party.board.button("Undo")["custom_id"]
     assert not (await ada.click(party.board, undo)).failed
     await ada.until(lambda: "Ada chose" not in party.board.text)
-    late = await ada.click(party.board, undo, forged=True)
-    assert late.message is not None
-    assert "The game has moved on" in late.message.text
+    late = (await ada.click(party.board, undo, forged=True)).shown
+    assert "The game has moved on" in late.text
     await party.choose_in(ben, waiting)
     assert "Ben chose" in party.board.text

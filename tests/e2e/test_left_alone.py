@@ -11,8 +11,8 @@ from .notified import Notified, lose_seat
 from .paces import LATE, start
 from .party import PEOPLE, Party, tell_by
 from .pauses import ask
-from .rest import at_rest
-from .settings import BERLIN, live_in, look_away, pass_until, seconds_until, shown
+from .rest import at_rest, pass_time
+from .settings import BERLIN, live_in, look_away, pass_until, seconds_until
 from .silences import DAY, HOUR, PLAYED, press_of
 from .silences import start as start_silence
 
@@ -24,8 +24,7 @@ async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person
     party, asked = await start(sandbox, 2, game="tower")  # in which nobody has two turns in a row
     told = Notified(sandbox, asked)
     await look_away(sandbox, bot)
-    sandbox.clock.advance(21 * HOUR + 60)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 21 * HOUR + 60)
     assert told.count(": then a computer plays")
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "500", times=1_000)
     sandbox.clock.advance(3 * HOUR + 60)
@@ -54,8 +53,7 @@ async def test_whose_time_was_out_is_not_called_in_the_night_nor_while_away_but_
     await at_rest(sandbox, bot)
     assert not told.count(LATE)
     for _ in range(3):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert told.count(LATE) == 1
 
 
@@ -71,8 +69,7 @@ async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_onc
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
     assert told.count("It's your turn again.") == 1
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert len(told.texts) == before + 1
 
 
@@ -87,8 +84,7 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
     sandbox.faults.clear()
     await bot.start()
     for _ in range(3):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert not told.count(LATE)
     await other.click(party.board, "Resume now")
     await asked.until(lambda: told.count(LATE), 60)
@@ -113,8 +109,7 @@ async def test_whose_turn_another_has_had_played_is_not_told_in_the_night_nor_wh
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
     assert not told.count(PLAYED)
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * DAY)
     assert told.count(PLAYED) == 1
 
 
@@ -132,8 +127,7 @@ async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_t
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
     assert not told.count("plays on in your seat")
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * DAY)
     assert told.count("**Cleo** plays on in your seat") == 1
 
 
@@ -144,8 +138,7 @@ async def test_who_is_invited_while_away_is_called_when_back_if_the_seat_is_stil
     back = await go_away(ben, until="3")
     await open_table(sandbox, bot, "Ben", "Cleo")
     assert (await ben.read("games", INVITED)).notified == [cleo.id]
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert not morning(ben)
     await ben.click(back, "I'm back")
     sandbox.clock.advance(HOUR)
@@ -156,11 +149,10 @@ async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_whe
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ben = sandbox.person("Ben")
-    await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
+    await ben.click((await ben.command("chat", "games")).private, "Notify me of tables")
     await go_away(ben, until="2")
     await open_table(sandbox, bot)
-    sandbox.clock.advance(HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, HOUR)
     assert not [message for message in ben.dms() if "You asked to be notified" in message.text]
     sandbox.clock.advance(2 * DAY)
     assert await ben.read("dm", "a table is open")

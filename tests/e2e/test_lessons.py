@@ -16,9 +16,8 @@ async def follow(person: Person, message: Seen, most: int = 40) -> Seen:
         ids = [part["custom_id"] for part in message.parts if part.get("style") == SUCCESS]
         if not ids[0].startswith("b1:lesson:"):
             return message
-        done = await person.click(message, ids[0])
-        assert done.message is not None
-        message = done.message
+        done = (await person.click(message, ids[0])).shown
+        message = done
     return message
 
 
@@ -27,11 +26,8 @@ async def test_a_newcomer_does_a_lesson_between_restarts_and_then_plays_a_real_g
 ) -> None:
     """From /play on; all of it is one answer that nobody else sees, and it calls nobody."""
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    shelf = (await ada.command("games", "play")).message
-    assert shelf is not None
-    lesson = (await ada.select(shelf, "Castle Builders", "b1:try:0:0:0:")).message
-    assert lesson is not None
-    assert lesson.only_you
+    shelf = (await ada.command("games", "play")).shown
+    lesson = (await ada.select(shelf, "Castle Builders", "b1:try:0:0:0:")).private
     assert len(lesson.pictures) == 1
     lesson = await follow(ada, lesson, 3)
     await bot.restart()
@@ -46,8 +42,7 @@ async def test_a_newcomer_does_a_lesson_between_restarts_and_then_plays_a_real_g
 async def test_in_direct_messages_a_lesson_stays_for_thirty_days(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     dm = sandbox.world.dm(ada.id).id
-    lesson = (await ada.command(dm, "try", game="castle_builders")).message
-    assert lesson is not None
+    lesson = (await ada.command(dm, "try", game="castle_builders")).shown
     assert not lesson.only_you
     lesson = await follow(ada, lesson, 2)
     sandbox.clock.advance(29 * DAY)
@@ -60,11 +55,8 @@ async def test_in_direct_messages_a_lesson_stays_for_thirty_days(sandbox: Sandbo
 
 async def test_the_rules_lead_to_a_lesson_and_a_game_without_one_says_so(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    rules = (await ada.command("games", "rules", game="tower")).message
-    assert rules is not None
-    lesson = (await ada.click(rules, "Try it")).message
-    assert lesson is not None
+    rules = (await ada.command("games", "rules", game="tower")).shown
+    lesson = (await ada.click(rules, "Try it")).shown
     assert "choice 1 of" in lesson.text
-    refused = (await ada.click(rules, "b1:try:0:0:0:chess", forged=True)).message
-    assert refused is not None
+    refused = (await ada.click(rules, "b1:try:0:0:0:chess", forged=True)).shown
     assert "There is no lesson for this game." in refused.text

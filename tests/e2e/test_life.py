@@ -77,9 +77,7 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
     """In private, of the game in the channel, also who only watches; page by page where there are several."""
     party = await Party.start(sandbox, "tower_up", 4)
     board = party.board
-    page = (await party.watcher.command(party.channel, "table board", text=True)).message
-    assert page is not None
-    assert page.only_you
+    page = (await party.watcher.command(party.channel, "table board", text=True)).private
     assert "· Board as text" in page.text
     assert party.board.id == board.id
     told = page.text
@@ -87,6 +85,5 @@ async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sand
         page = (await party.watcher.click(page, "Later")).message or page
         told += page.text
     assert all(f"{person.name}, " in told for person in party.people)
-    elsewhere = (await party.watcher.command("chat", "table board", text=True)).message
-    assert elsewhere is not None
+    elsewhere = (await party.watcher.command("chat", "table board", text=True)).shown
     assert "No game is being played in this channel." in elsewhere.text

@@ -8,9 +8,8 @@ from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .settings import look_away, until_waits_for
-from .silences import told
 
 ALL_HERE, LIVE = "We're all here", "Everyone is here, so mentions come after 15 seconds."
 
@@ -63,12 +62,10 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
 
 async def test_ten_minutes_in_which_somebody_does_not_choose_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
     party, [one, other, third] = await go_live(sandbox, bot)
-    sandbox.clock.advance(LIVE_LASTS.seconds - CALLED.seconds)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, LIVE_LASTS.seconds - CALLED.seconds)
     assert LIVE in party.board.text
     await until_waits_for(party, one)
-    sandbox.clock.advance(LIVE_LASTS.seconds - CALLED.seconds)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, LIVE_LASTS.seconds - CALLED.seconds)
     assert LIVE in party.board.text, "the third has chosen in time"
     sandbox.clock.advance(CALLED.seconds + 1)
     await third.until(lambda: LIVE not in party.board.text)
@@ -100,10 +97,12 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
 ) -> None:
     party, [one, _, third] = await choose_one_after_the_other(sandbox, bot)
     stranger, late = sandbox.person("Stranger"), party.board
-    assert "Only players of" in told(await stranger.click(late, ALL_HERE))
+    assert "Only players of" in (await stranger.click(late, ALL_HERE)).private.text
     sandbox.clock.advance(LIVE_LASTS.seconds + 1)
     await third.until(lambda: ALL_HERE not in party.board.labels)
-    assert "The game has moved on" in told(await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True))
+    assert (
+        "The game has moved on" in (await one.click(late, late.button(ALL_HERE)["custom_id"], forged=True)).private.text
+    )
     await at_rest(sandbox, bot)
     assert LIVE not in party.board.text
 
@@ -111,8 +110,7 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
 async def test_who_chooses_long_after_the_others_offers_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     party, order = await Party.start(sandbox, "tower_up", 2), list[Person]()
     for _ in range(3):
-        sandbox.clock.advance(TOGETHER.seconds + 1)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, TOGETHER.seconds + 1)
         assert ALL_HERE not in party.board.labels
         order += party.waited_for()
         while party.waited_for() == order[-1:]:

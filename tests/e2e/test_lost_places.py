@@ -148,17 +148,14 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     await ada.until(lambda: told(ada, "To play on, use /table board"))
     [text] = told(ada, "Belfry was removed")
     assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
-    asked = (await ada.command("parlour", "table board")).message
-    assert asked is not None
+    asked = (await ada.command("parlour", "table board")).shown
     assert "Which one goes on here?" in asked.text
-    done = await ada.click(asked, "Tower Up #1 with Ben")
-    assert done.message is not None
-    assert "**Tower Up #1** goes on here." in done.message.text
+    done = (await ada.click(asked, "Tower Up #1 with Ben")).shown
+    assert "**Tower Up #1** goes on here." in done.text
     await ben.read("parlour", "Tower Up")
     await ben.read("dm", "goes on [in another channel]")
-    late = await ada.click(asked, asked.button("Tower Up #1 with Ben")["custom_id"], forged=True)
-    assert late.message is not None
-    assert "This game goes on in its channel" in late.message.text
+    late = (await ada.click(asked, asked.button("Tower Up #1 with Ben")["custom_id"], forged=True)).shown
+    assert "This game goes on in its channel" in late.text
 
 
 async def test_who_accepts_no_direct_messages_is_mentioned_where_the_game_goes_on(
@@ -186,8 +183,7 @@ async def test_who_may_not_write_in_a_channel_cannot_bring_a_game_there(sandbox:
     await until_all_are_told(party)
     room = sandbox.world.channel(ben.channel("board-room"))
     room.overwrites[ben.id] = Overwrite(1, deny=bits("send_messages"))
-    refused = (await ben.command("board-room", "table board")).message
-    assert refused is not None
+    refused = (await ben.command("board-room", "table board")).shown
     assert "You can't write here" in refused.text
     await ben.command("chat", "table board")
     await ben.read("chat", "Tower Up")
@@ -242,14 +238,12 @@ async def test_invited_again_the_game_goes_on_and_a_second_loss_is_told_anew(
 
 async def test_a_lobby_whose_channel_is_deleted_is_closed_without_a_word(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    opened = (await ada.command("games", "play", game="tower_up")).message
-    assert opened is not None
+    opened = (await ada.command("games", "play", game="tower_up")).shown
     await bot.stop()
     sandbox.control.delete({"channel": opened.channel})
     await start_anew(bot)
     assert not ada.dms()
-    refused = (await ada.command("chat", "table board")).message
-    assert refused is not None
+    refused = (await ada.command("chat", "table board")).shown
     assert "No game is being played in this channel" in refused.text
 
 

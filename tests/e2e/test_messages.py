@@ -84,8 +84,7 @@ async def test_who_has_been_called_is_not_called_again_when_something_else_happe
     await look_away(sandbox, bot)
     assert calls(sandbox, person) == 1
     other = next(one for one in party.people if one != person)
-    asked = (await other.command("games", "table leave")).message
-    assert asked is not None
+    asked = (await other.command("games", "table leave")).shown
     assert not (await other.click(asked, "Leave")).failed
     await look_away(sandbox, bot)
     assert party.waited_for() == [person]
@@ -200,25 +199,20 @@ async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbo
     opening = asyncio.create_task(ada.command("games", "play", game="tower_up"))
     lobby = await ben.read("games", "1 more player needed")
     assert not (await ben.click(lobby, "Join")).failed
-    answer = (await opening).message
-    assert answer is not None
-    assert answer.only_you
+    answer = (await opening).private
     assert "Discord didn't take all of Belfry's answer" in answer.text
     [lobby] = ben.messages("games")
-    started = await ada.click(lobby, "Start")
-    assert started.message is not None
-    assert started.message.pictures
+    started = (await ada.click(lobby, "Start")).shown
+    assert started.pictures
 
 
 async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_channel(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = (await ada.command("games", "play", game="tower_up")).message
-    assert opened is not None
+    opened = (await ada.command("games", "play", game="tower_up")).shown
     sandbox.control.delete({"channel": opened.channel, "message": opened.id})
-    refused = (await ben.command("games", "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await ben.command("games", "play", game="tower_up")).shown
     assert "is waiting for players here" in refused.text
     lobby = await ben.read("games", "1 more player needed")
     assert not (await ben.click(lobby, "Join")).failed
@@ -226,8 +220,7 @@ async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_chann
 
 async def test_a_deleted_lobby_comes_back_when_somebody_joins_by_command(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = (await ada.command("games", "play", game="tower_up")).message
-    assert opened is not None
+    opened = (await ada.command("games", "play", game="tower_up")).shown
     sandbox.control.delete({"channel": opened.channel, "message": opened.id})
     assert not (await ben.command("games", "join")).failed
     lobby = await ada.read("games", "Ready to start")

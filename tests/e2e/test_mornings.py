@@ -13,7 +13,7 @@ from .mornings import CAME, morning
 from .party import Party
 from .rest import at_rest
 from .seats import press_table
-from .settings import BERLIN, live_in, look_away, pass_until, shown, until_waits_for
+from .settings import BERLIN, live_in, look_away, pass_until, until_waits_for
 
 
 async def play_into_the_night(sandbox: Sandbox, bot: BotProcess) -> list[Person]:
@@ -113,7 +113,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     await live_in(ben, "Berlin")
     table = await open_table(sandbox, bot, "Ben")
-    declined = shown(await ben.click(await ben.read("games", INVITED), "No, thanks"))
+    declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).private
     await ben.click(declined, "No more invitations from Ada")
     await press_table(ada, table, "Leave")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
@@ -129,7 +129,7 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
 async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: Sandbox, bot: BotProcess) -> None:
     ben = sandbox.person("Ben")
     await live_in(ben, "Berlin")
-    await ben.click(shown(await ben.command("chat", "games")), "Notify me of tables")
+    await ben.click((await ben.command("chat", "games")).private, "Notify me of tables")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await open_table(sandbox, bot)
     await at_rest(sandbox, bot)

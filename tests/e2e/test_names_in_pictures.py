@@ -9,8 +9,7 @@ from .rest import at_rest
 async def test_a_name_that_cannot_be_drawn_is_a_user_name_in_the_picture(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     sandbox.world.user(ada.id).global_name = "王小明"
-    opened = (await ada.command("games", "play", game="castle_builders")).message
-    assert opened
+    opened = (await ada.command("games", "play", game="castle_builders")).shown
     await ben.click(opened, "Join")
     await ben.click(ben.messages("games")[-1], "Start")
     await at_rest(sandbox, bot)

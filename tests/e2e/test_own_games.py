@@ -9,9 +9,9 @@ import pytest
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import DOES
 from cogs.words import say
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox.people import Person
+from sandbox.seen import Seen
+from sandbox.server import Sandbox
 
 from .bot_process import BotProcess
 from .party import tell_by
@@ -39,13 +39,6 @@ def game_of(message: Seen) -> int:
     return number
 
 
-def shown(outcome: Outcome) -> Seen:
-    assert not outcome.failed
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
-
-
 def dm(sandbox: Sandbox, person: Person) -> str:
     """The channel of somebody's direct messages, in which there may be none."""
     return sandbox.world.dm(person.id).id
@@ -66,15 +59,14 @@ async def choose(person: Person, message: Seen) -> Seen:
     """Take the first of what the message offers; what becomes of the message."""
     part = choices(message)[0]
     if "options" in part:
-        return shown(await person.select(message, part["options"][0]["value"], part["custom_id"]))
-    return shown(await person.click(message, part["custom_id"]))
+        return (await person.select(message, part["options"][0]["value"], part["custom_id"])).private
+    return (await person.click(message, part["custom_id"])).private
 
 
 async def begin(sandbox: Sandbox, where: str, game: str, *others: str) -> None:
     """Ada opens a game there, the others join, and it goes on until it is Ada's turn."""
     ada, people = sandbox.person("Ada"), [sandbox.person(name) for name in others]
-    opened = (await ada.command(where, "play", game=game)).message
-    assert opened is not None
+    opened = (await ada.command(where, "play", game=game)).shown
     await begin_at(ada, opened, people)
 
 
@@ -82,9 +74,9 @@ async def begin_at(ada: Person, lobby: Seen, people: list[Person]) -> None:
     for person in people:
         assert not (await person.click(lobby, "Join")).failed
     assert not (await ada.click(lobby, lobby.button("Start")["custom_id"], forged=True)).failed
-    while not waits_for(shown(await ada.command(lobby.channel, "hand"))):
+    while not waits_for((await ada.command(lobby.channel, "hand")).private):
         for person in people:
-            if waits_for(panel := shown(await person.command(lobby.channel, "hand"))):
+            if waits_for(panel := (await person.command(lobby.channel, "hand")).private):
                 await choose(person, panel)
 
 
@@ -93,7 +85,7 @@ async def begin_six(sandbox: Sandbox) -> None:
     ada = sandbox.person("Ada")
     for where, (game, *others) in TABLES.items():
         await begin(sandbox, where, game, *others)
-    taken = shown(await ada.command("board-room", "play", game="castle_builders"))
+    taken = (await ada.command("board-room", "play", game="castle_builders")).private
     await ada.click(taken, "Open a thread")
     [thread] = await ada.until(ada.threads)
     await begin_at(ada, await ada.read(thread["id"], "more player"), [sandbox.person("Cleo")])
@@ -120,14 +112,14 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
     be read as one about another."""
     await begin_six(sandbox)
     ada = sandbox.person("Ada")
-    listed = shown(await ada.command(dm(sandbox, ada), "games"))
+    listed = (await ada.command(dm(sandbox, ada), "games")).private
     assert first(listed) == "6 games: 6 are waiting for you."
     assert {*NUMBER.findall(listed.text)} == {"1", "2", "3", "4", "5", "6"}
     assert "Mill Lane" in listed.text
     played = []
     panel = listed
     for left in range(5, -1, -1):
-        panel = shown(await ada.click(panel, "Next"))
+        panel = (await ada.click(panel, "Next")).private
         assert panel.id == listed.id
         played.append(game := game_of(panel))
         while waits_for(panel):
@@ -139,7 +131,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
             await bot.restart()
     assert played == [1, 2, 3, 4, 5, 6], "what has waited longest comes first"
     assert "Next" not in panel.labels
-    assert first(shown(await ada.command("chat", "games"))).endswith("none is waiting for you.")
+    assert first((await ada.command("chat", "games")).private).endswith("none is waiting for you.")
 
     await at_rest(sandbox, bot)
     lines: dict[int, set[str]] = {}
@@ -162,9 +154,9 @@ async def test_where_a_game_is_played_stands_in_every_panel_elsewhere_and_leads_
     square, lane = map(first, await ada.until(lambda: ada.dms() if len(ada.dms()) > 1 else None))
     assert re.fullmatch(r"\*\*\[Broadway Tower #1\]\(https://\S+\)\*\* · Belfry Square", square)
     assert re.fullmatch(r"\*\*\[Broadway Tower #2\]\(https://\S+\)\*\* · Mill Lane", lane)
-    here = shown(await ada.command("parlour", "hand"))
+    here = (await ada.command("parlour", "hand")).private
     assert first(here) == "**Broadway Tower #2**"
-    beside = shown(await ada.select(shown(await ada.command("porch", "hand")), "Broadway Tower #2 with Ben"))
+    beside = (await ada.select((await ada.command("porch", "hand")).private, "Broadway Tower #2 with Ben")).private
     assert re.fullmatch(rf"\*\*\[Broadway Tower #2\]\(https://\S+\)\*\* · <#{ada.channel('parlour')}>", first(beside))
 
 
@@ -178,12 +170,12 @@ async def test_the_panel_that_next_has_shown_is_kept_true_and_the_one_before_it_
         await begin(sandbox, where, *TABLES[where])
     await look_away(sandbox, bot)
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    one = await choose(ada, shown(await ada.click(shown(await ada.command(dm(sandbox, ada), "games")), "Next")))
-    two = shown(await ada.click(one, "Next"))
+    one = await choose(ada, (await ada.click((await ada.command(dm(sandbox, ada), "games")).private, "Next")).private)
+    two = (await ada.click(one, "Next")).private
     assert (game_of(one), game_of(two)) == (1, 2)
     for where in ALIKE:
         two = await choose(ada, two) if where == "parlour" else two
-        await choose(ben, shown(await ben.command(where, "hand")))
+        await choose(ben, (await ben.command(where, "hand")).private)
         await at_rest(sandbox, bot)
         [now] = [message for message in ada.dms() if message.id == two.id]
         assert game_of(now) == 2
@@ -194,9 +186,9 @@ async def test_who_does_not_want_to_choose_goes_round_by_next(sandbox: Sandbox, 
     for where in ALIKE:
         await begin(sandbox, where, *TABLES[where])
     ada = sandbox.person("Ada")
-    seen, panel = [], shown(await ada.command("chat", "games"))
+    seen, panel = [], (await ada.command("chat", "games")).private
     for _ in range(4):
-        panel = shown(await ada.click(panel, "Next"))
+        panel = (await ada.click(panel, "Next")).private
         seen.append(game_of(panel))
     assert seen == [1, 2, 1, 2]
 
@@ -205,9 +197,9 @@ async def test_a_next_that_came_too_late_says_so(sandbox: Sandbox, bot: BotProce
     for where in ALIKE:
         await begin(sandbox, where, *TABLES[where])
     ada = sandbox.person("Ada")
-    panel = shown(await ada.command("games", "hand"))
-    await choose(ada, shown(await ada.command("parlour", "hand")))
-    told = shown(await ada.click(panel, "Next"))
+    panel = (await ada.command("games", "hand")).private
+    await choose(ada, (await ada.command("parlour", "hand")).private)
+    told = (await ada.click(panel, "Next")).private
     assert first(told) == "No other game is waiting for you."
     assert "2 games: 1 is waiting for you." in told.text
 
@@ -223,25 +215,27 @@ async def test_commands_ask_which_game_where_there_are_several(sandbox: Sandbox,
     room = dm(sandbox, ada) if where == "dm" else where
     wanted = "Broadway Tower #2 with Ben"
 
-    asked = shown(await ada.command(room, "hand"))
+    asked = (await ada.command(room, "hand")).private
     assert first(asked) == "Which game?"
     assert {option["description"] for option in asked.menus[0]["options"]} == {"Your turn"}
-    panel = shown(await ada.select(asked, wanted))
+    panel = (await ada.select(asked, wanted)).private
     assert (panel.id, game_of(panel), waits_for(panel)) == (asked.id, 2, True)
 
-    table = shown(await ada.select(shown(await ada.command(room, "table show")), wanted))
+    table = (await ada.select((await ada.command(room, "table show")).private, wanted)).private
     assert game_of(table) == 2
     assert "Waiting for **Ada** and **Ben**, asked <t:" in table.text
 
-    assert "can't undo in any" in shown(await ada.command(room, "undo")).text
+    assert "can't undo in any" in (await ada.command(room, "undo")).private.text
     first_choice, *_ = choices(panel)
     typed = first_choice["options"][0]["label"] if "options" in first_choice else first_choice["label"]
-    moved = shown(await ada.select(shown(await ada.command(room, "move", choice=typed)), wanted))
+    moved = (await ada.select((await ada.command(room, "move", choice=typed)).private, wanted)).private
     assert game_of(moved) == 2
     assert f"You chose **{typed}**" in moved.text
-    assert "isn't possible in any of your games" in shown(await ada.command(room, "move", choice="no such thing")).text
+    assert (
+        "isn't possible in any of your games" in (await ada.command(room, "move", choice="no such thing")).private.text
+    )
 
-    back = shown(await ada.select(shown(await ada.command(room, "undo")), wanted))
+    back = (await ada.select((await ada.command(room, "undo")).private, wanted)).private
     assert game_of(back) == 2
     assert waits_for(back)
 
@@ -254,8 +248,8 @@ async def test_move_suggests_what_all_games_allow_and_names_the_game(sandbox: Sa
     assert {choice["name"].partition(" ")[0] for choice in offered} == {"#1", "#2"}
     [*only] = await ada.autocomplete(dm(sandbox, ada), "move", "choice", choice="#2")
     assert only == [choice for choice in offered if "#2" in choice["name"]]
-    assert game_of(shown(await ada.command(dm(sandbox, ada), "move", choice=only[0]["value"]))) == 2
-    typed = shown(await ada.command(dm(sandbox, ada), "move", choice=only[-1]["name"]))
+    assert game_of((await ada.command(dm(sandbox, ada), "move", choice=only[0]["value"])).private) == 2
+    typed = (await ada.command(dm(sandbox, ada), "move", choice=only[-1]["name"])).private
     assert game_of(typed) == 2
     assert f"You chose **{only[-1]['name'].removeprefix('#2 ').partition(DOES)[0]}**" in typed.text
     here = await ada.autocomplete("games", "move", "choice", choice="")
@@ -266,15 +260,14 @@ async def test_with_one_game_commands_are_about_that_one_everywhere(sandbox: San
     """Also in a channel where others play."""
     await begin(sandbox, "parlour", "broadway_tower", "Ben")
     cleo, dan = sandbox.person("Cleo"), sandbox.person("Dan")
-    lobby = (await cleo.command("games", "play", game="castle_builders")).message
-    assert lobby is not None
+    lobby = (await cleo.command("games", "play", game="castle_builders")).shown
     await dan.click(lobby, "Join")
     await cleo.click(lobby, lobby.button("Start")["custom_id"], forged=True)
     ada = sandbox.person("Ada")
     for where in (dm(sandbox, ada), "chat", "games"):
-        assert game_of(shown(await ada.command(where, "hand"))) == 1
-    assert game_of(shown(await ada.command("games", "table show"))) == 2, "who looks on asks how things stand here"
-    assert game_of(shown(await ada.command("chat", "table show"))) == 1
+        assert game_of((await ada.command(where, "hand")).private) == 1
+    assert game_of((await ada.command("games", "table show")).private) == 2, "who looks on asks how things stand here"
+    assert game_of((await ada.command("chat", "table show")).private) == 1
 
 
 async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -282,6 +275,6 @@ async def test_who_plays_in_nothing_is_told_how_to_begin(sandbox: Sandbox, bot: 
     for name in ("hand", "table show", "undo"):
         assert (
             "No game is being played here, and you aren't in one elsewhere."
-            in shown(await eve.command("chat", name)).text
+            in (await eve.command("chat", name)).private.text
         )
-    assert "You aren't playing any games." in shown(await eve.command("chat", "games")).text
+    assert "You aren't playing any games." in (await eve.command("chat", "games")).private.text

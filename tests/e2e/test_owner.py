@@ -15,7 +15,7 @@ from tests.waiting import until
 
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 
 SIGN = "Belfry, which you run,"
 
@@ -69,8 +69,7 @@ async def test_on_thirty_quiet_days_with_games_the_owner_is_told_nothing(
     for _ in range(30):
         await party.press_once()
         await at_rest(sandbox, bot)
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     await until(lambda: looked(bot) >= int(sandbox.clock.now()) - HOUR)
     assert letters(owner) == []
 

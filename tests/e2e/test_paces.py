@@ -10,7 +10,7 @@ from .bot_process import BotProcess
 from .notified import Notified
 from .paces import DAY, HOUR, LATE, start
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .silences import list_told
 
 LAST = "of your turns in a row"
@@ -25,17 +25,14 @@ async def test_the_pace_is_said_before_anybody_joins_and_can_be_chosen_in_the_lo
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")
-    assert opened.message is not None
+    opened = (await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")).shown
     assert "Daily at 21:00 in Berlin" in ben.messages("games")[-1].text
-    table = (await ada.click(opened.message, "Table…")).message
-    assert table is not None
+    table = (await ada.click(opened, "Table…")).shown
     await ada.select(table, "24h", next(i for i in ids(table) if ":pace:" in i))
     await ben.until(lambda: "24 hours a turn" in ben.messages("games")[-1].text)
     assert "after 3 in a row, it plays on" in ben.messages("games")[-1].text
-    unknown = await ada.select(table, "daily 20", next(i for i in ids(table) if ":pace:" in i))
-    assert unknown.message is not None
-    assert "Your time zone isn't set" in unknown.message.text
+    unknown = (await ada.select(table, "daily 20", next(i for i in ids(table) if ":pace:" in i))).shown
+    assert "Your time zone isn't set" in unknown.text
 
 
 def ids(message: Seen) -> list[str]:
@@ -45,27 +42,22 @@ def ids(message: Seen) -> list[str]:
 async def test_a_pace_that_nobody_knows_is_refused_with_what_can_be(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     for pace in ("7h", "soon", "25 Berlin", "21 Atlantis"):
-        refused = await ada.command("games", "play", game="tower", pace=pace)
-        assert refused.message is not None
-        assert refused.message.only_you
+        assert (await ada.command("games", "play", game="tower", pace=pace)).private
     assert not sandbox.person("Ben").messages("games")
 
 
 async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sandbox, bot: BotProcess) -> None:
     party, asked = await start(sandbox, 2)
     [other] = [person for person in party.people if person is not asked]
-    answer = await other.command("games", "table pace", pace="24h")
-    assert answer.message is not None
-    assert "already has this pace" in answer.message.text
+    answer = (await other.command("games", "table pace", pace="24h")).shown
+    assert "already has this pace" in answer.text
     sandbox.clock.advance(20 * HOUR)
-    answer = await other.command("games", "table pace", pace="48 hours")
-    assert answer.message is not None
-    assert "the other players are asked" in answer.message.text
+    answer = (await other.command("games", "table pace", pace="48 hours")).shown
+    assert "the other players are asked" in answer.text
     question = await asked.read("games", "proposed a new pace: 48 hours a turn. The pace now: 24 hours a turn.")
     assert not (await asked.click(question, "Agree")).failed
     await asked.until(lambda: "New pace: 48 hours a turn." in party.board.text)
-    sandbox.clock.advance(20 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 20 * HOUR)
     assert party.waited_for() == [asked]
 
 
@@ -74,15 +66,13 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
 ) -> None:
     party, asked = await start(sandbox, 2)
     assert "Time runs out for" in party.board.text
-    sandbox.clock.advance(20 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 20 * HOUR)
     assert not told(asked, ": then a computer plays")
     sandbox.clock.advance(HOUR + 60)
     [reminder] = await asked.until(lambda: told(asked, ": then a computer plays"))
     assert "Play this turn for me" in reminder.labels
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(3 * HOUR - 300)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 3 * HOUR - 300)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(400)
     [message] = await asked.until(lambda: told(asked, LATE), 90)
@@ -115,8 +105,7 @@ async def test_what_the_computer_chose_can_be_undone_and_then_the_clock_begins_a
     assert "Undo" in message.labels
     assert not (await asked.click(message, "Undo")).failed
     await asked.until(lambda: party.waited_for() == [asked])
-    sandbox.clock.advance(20 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 20 * HOUR)
     assert party.waited_for() == [asked]
 
 
@@ -147,8 +136,7 @@ async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_t
     sandbox.clock.advance(21 * HOUR + 60)
     await asked.until(lambda: [m for m in asked.messages("games") if ": then a computer plays" in m.text])
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(2 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * HOUR)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(HOUR + 60)
     late = await asked.until(lambda: next((m for m in asked.messages("games") if LATE in m.text), None), 90)
@@ -162,18 +150,15 @@ async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_anot
     paced = {"pace": pace} if pace else {}
     party = await Party.start(sandbox, "tower", 2, **paced)
     [asked] = await party.people[0].until(party.waited_for)
-    hand = (await asked.command("games", "hand")).message
-    assert hand is not None
-    taken = (await asked.click(hand, "Take another day")).message
-    assert taken is not None
+    hand = (await asked.command("games", "hand")).shown
+    taken = (await asked.click(hand, "Take another day")).shown
     assert "You are away until" in taken.text
     assert "Take another day" not in taken.labels
     await asked.until(lambda: f"{asked.name} is away until" in party.board.text)
-    sandbox.clock.advance(23 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 23 * HOUR)
     assert party.waited_for() == [asked]
     assert not told(asked, "You were asked")
-    assert "Take another day" in (await asked.click(taken, "I'm back")).message.labels  # type: ignore[union-attr]
+    assert "Take another day" in (await asked.click(taken, "I'm back")).shown.labels
     await asked.until(lambda: "is away until" not in party.board.text)
 
 
@@ -188,8 +173,7 @@ async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_
     sandbox.clock.advance(5 * DAY)
     await bot.start()
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(2 * HOUR + 50 * 60)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * HOUR + 50 * 60)
     assert party.waited_for() == [asked]
     turn = party.at[1]
     sandbox.clock.advance(15 * 60)
@@ -210,18 +194,15 @@ async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before
         for person in party.people:
             assert not (await person.command("games", "table pause", until="3")).failed
     else:
-        hand = (await asked.command("games", "hand")).message
-        assert hand is not None
+        hand = (await asked.command("games", "hand")).shown
         assert not (await asked.click(hand, "Take another day")).failed
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(20 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 20 * HOUR)
     assert [message.id for message in told(asked, ": then a computer plays")] == [before.id]
     sandbox.clock.advance({"away": 28 * HOUR, "pause": 52 * HOUR, "a day more": 4 * HOUR}[way] + 60)
     await asked.until(lambda: [m for m in told(asked, ": then a computer plays") if m.id != before.id])
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(3 * HOUR - 300)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 3 * HOUR - 300)
     assert party.waited_for() == [asked]
     assert len(told(asked, ": then a computer plays")) == 1
     turn = party.at[1]

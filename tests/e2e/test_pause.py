@@ -8,7 +8,7 @@ from .absences import calls, move_until
 from .bot_process import BotProcess
 from .party import Party
 from .pauses import ask
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .seats import leave
 from .silences import DAY, HOUR, reminders, start
 
@@ -36,8 +36,7 @@ async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sand
     assert f"The game is paused for 7 days: {one.name} proposed it." in party.board.text
     await one.until(lambda: not [m for m in one.messages("games") if ASKS in m.text])
     for _ in range(6):
-        sandbox.clock.advance(DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, DAY)
     assert not any(label.startswith("Play this turn for") for label in party.board.labels)
     sandbox.clock.advance(DAY + HOUR)
     await one.until(lambda: PAUSED not in party.board.text)
@@ -56,8 +55,7 @@ async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of
     await other.click(await find_question(other), "Object")
     await one.until(lambda: f"{other.name} objected to the pause" in party.board.text)
     assert "objected" in await ask(one, 3)
-    sandbox.clock.advance(23 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 23 * HOUR)
     assert PAUSED not in party.board.text
 
 
@@ -91,8 +89,7 @@ async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_
     await asked.click(await find_question(asked), "Agree")
     await asked.until(lambda: PAUSED in party.board.text)
     await move_until(party, other)
-    sandbox.clock.advance(2 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * DAY)
     assert PAUSED in party.board.text
     assert not calls(other)
     sandbox.clock.advance(DAY + HOUR)
@@ -125,8 +122,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     assert "Time runs out" not in party.board.text
     sandbox.clock.advance(7 * DAY)
     await asked.until(lambda: "Time runs out" in party.board.text, 60)
-    sandbox.clock.advance(20 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 20 * HOUR)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(2 * HOUR)
     await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
@@ -152,15 +148,12 @@ async def test_a_game_pauses_for_three_weeks_in_all_and_until_a_day_as_one_types
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and two weeks of a pause: the rest of the three weeks comes after it."""
     party, _, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(10 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 10 * DAY)
     await ask(other, 14)
     await other.until(lambda: PAUSED in party.board.text)
-    sandbox.clock.advance(13 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 13 * DAY)
     assert PAUSED in party.board.text
-    sandbox.clock.advance(11 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 11 * DAY)
     assert "This game is asleep" not in party.board.text
     sandbox.clock.advance(DAY + HOUR)
     await other.until(lambda: "This game is asleep" in party.board.text)

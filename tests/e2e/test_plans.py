@@ -16,8 +16,8 @@ from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
-from .plans import SOON, choose_workers, stored, told
-from .rest import at_rest
+from .plans import SOON, choose_workers, stored
+from .rest import at_rest, pass_time
 
 
 def find_menu(message: Seen) -> tuple[str, list[str]]:
@@ -28,10 +28,10 @@ def find_menu(message: Seen) -> tuple[str, list[str]]:
 
 async def plan(person: Person, channel: str, steps: int) -> Seen:
     """Plan what is offered first, so many decisions far; the plan as it is shown."""
-    shown = told(await person.command(channel, "table plan"))
+    shown = (await person.command(channel, "table plan")).private
     for _ in range(steps):
         custom_id, [value, *_] = find_menu(shown)
-        shown = told(await person.select(shown, value, custom_id))
+        shown = (await person.select(shown, value, custom_id)).private
     return shown
 
 
@@ -52,19 +52,19 @@ async def play_until_asked(party: Party, person: Person) -> None:
 async def test_who_has_planned_need_not_be_there(sandbox: Sandbox, bot: BotProcess) -> None:
     """The plan is shown, chooses soon after the question, and its owner reads what it did, and may take it back."""
     party, _, other = await start(sandbox, "castle_builders")
-    panel = told(await other.command("games", "hand"))
+    panel = (await other.command("games", "hand")).private
     assert "Plan my next turn" in panel.labels
     shown = await plan(other, "games", 2)
     assert re.search(r"^Planned: \*\*.* → .*\*\*, else ask me\.", shown.text, re.M)
     await play_until_asked(party, other)
     before = party.shown
     sandbox.clock.advance(25)
-    hand = told(await other.command("games", "hand"))
+    hand = (await other.command("games", "hand")).private
     assert "Your plan is about to choose" in hand.text
     assert party.shown == before
     sandbox.clock.advance(31)
     await other.until(lambda: party.shown != before)
-    hand = told(await other.command("games", "hand"))
+    hand = (await other.command("games", "hand")).private
     assert "Your plan chose **" in hand.text
     sandbox.clock.advance(10)
     await other.until(lambda: len([row for row in stored(bot, "choices") if row["planned"]]) == 2)
@@ -80,11 +80,10 @@ async def test_what_a_plan_has_chosen_can_be_taken_back_and_is_not_chosen_again(
     before = party.shown
     sandbox.clock.advance(SOON)
     await other.until(lambda: party.shown != before)
-    hand = told(await other.command("games", "hand"))
-    told(await other.click(hand, "Undo"))
+    hand = (await other.command("games", "hand")).private
+    assert (await other.click(hand, "Undo")).private
     await other.until(lambda: party.shown == before)
-    sandbox.clock.advance(SOON)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, SOON)
     assert party.shown == before
     assert not stored(bot, "plans")
 
@@ -112,8 +111,7 @@ async def test_a_plan_chooses_once_also_when_belfry_is_killed_before(sandbox: Sa
     await bot.start()
     sandbox.clock.advance(SOON)
     await other.until(lambda: [row for row in stored(bot, "choices") if row["planned"]])
-    sandbox.clock.advance(SOON)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, SOON)
     assert len([row for row in stored(bot, "choices") if row["planned"]]) == 1
     assert not stored(bot, "plans")
 
@@ -121,36 +119,36 @@ async def test_a_plan_chooses_once_also_when_belfry_is_killed_before(sandbox: Sa
 async def test_a_plan_takes_few_presses_and_is_changed_and_deleted(sandbox: Sandbox, bot: BotProcess) -> None:
     """From the own panel: a press, and a menu for each choice and for what is taken if that is not possible."""
     _, asked, other = await start(sandbox, "castle_builders")
-    panel = told(await other.command("games", "hand"))
-    shown = told(await other.click(panel, "Plan my next turn"))
+    panel = (await other.command("games", "hand")).private
+    shown = (await other.click(panel, "Plan my next turn")).private
     assert "When it's my turn, take …" in shown.text
     custom_id, [value, second, *_] = find_menu(shown)
-    old = shown = told(await other.select(shown, value, custom_id))
+    old = shown = (await other.select(shown, value, custom_id)).private
     while "And then" in shown.text:
-        shown = told(await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0]))
+        shown = (await other.select(shown, find_menu(shown)[1][0], find_menu(shown)[0])).private
     assert "If that's not possible" in shown.text
-    shown = told(await other.select(shown, second, find_menu(shown)[0]))
-    shown = told(await other.click(shown, "Else let a computer"))
+    shown = (await other.select(shown, second, find_menu(shown)[0])).private
+    shown = (await other.click(shown, "Else let a computer")).private
     assert re.search(r"^Planned: \*\*.* → .*\*\*, else \*\*.*\*\*, else a computer's choice\.", shown.text, re.M)
-    shown = told(await other.click(old, "b1:replan:1:0:0:1.drop", forged=True))
+    shown = (await other.click(old, "b1:replan:1:0:0:1.drop", forged=True)).private
     assert "plan has changed" in shown.text
-    shown = told(await other.click(shown, "Delete plan"))
+    shown = (await other.click(shown, "Delete plan")).private
     assert "Your plan is deleted" in shown.text
     assert "When it's my turn, take …" in shown.text
     assert not stored(bot, "plans")
-    assert "It's your turn now." in told(await asked.command("games", "table plan")).text
+    assert "It's your turn now." in (await asked.command("games", "table plan")).private.text
 
 
 async def test_who_is_asked_while_planning_chooses_there(sandbox: Sandbox, bot: BotProcess) -> None:
     """Nothing was planned as yet, so nothing has changed; one press leads to what is to be chosen."""
     party, _, other = await start(sandbox, "castle_builders")
-    shown = told(await other.command("games", "table plan"))
+    shown = (await other.command("games", "table plan")).private
     custom_id, [value, *_] = find_menu(shown)
     await play_until_asked(party, other)
-    shown = told(await other.select(shown, value, custom_id))
+    shown = (await other.select(shown, value, custom_id)).private
     assert "It's your turn now." in shown.text
     assert "has changed" not in shown.text
-    panel = told(await other.click(shown, "Choose now"))
+    panel = (await other.click(shown, "Choose now")).private
     assert "Which counter do you play?" in str(panel.json)
 
 
@@ -164,7 +162,7 @@ async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProc
     sandbox.clock.advance(1)
     assert (
         "Your plan didn't act: none of it is possible. It's your turn."
-        in told(await other.command("games", "hand")).text
+        in (await other.command("games", "hand")).private.text
     )
     assert "plan" not in party.board.text
 
@@ -187,19 +185,18 @@ async def test_a_wish_is_taken_where_it_was_sure_that_something_would_come_to_li
 async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbox, bot: BotProcess) -> None:
     """In Tower gems are drawn with each turn, so no wish would last; two presses, and the others need not wait."""
     party, asked, other = await start(sandbox, "tower")
-    shown = told(await other.command("games", "table plan"))
+    shown = (await other.command("games", "table plan")).private
     assert "Something new will come to light before your turn." in shown.text
-    shown = told(await other.click(shown, "Let a computer choose"))
+    shown = (await other.click(shown, "Let a computer choose")).private
     assert "Planned: a computer's choice." in shown.text
     await play_until_asked(party, other)
     while other in party.waited_for():
-        sandbox.clock.advance(SOON)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, SOON)
     assert asked in party.waited_for()
     made = [row for row in stored(bot, "choices") if row["seat"] == party.people.index(other) and row["at"]]
     assert any(row["planned"] for row in made)
     assert not stored(bot, "plans")
-    assert "> Your plan: " in told(await other.command("games", "hand")).text
+    assert "> Your plan: " in (await other.command("games", "hand")).private.text
 
 
 async def test_who_plays_with_computers_alone_plans_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -207,13 +204,13 @@ async def test_who_plays_with_computers_alone_plans_nothing(sandbox: Sandbox, bo
     ada = sandbox.person("Ada")
     await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
     await at_rest(sandbox, bot)
-    assert "Plan my next turn" not in told(await ada.command("games", "hand")).labels
+    assert "Plan my next turn" not in (await ada.command("games", "hand")).private.labels
 
 
 async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
     _, _, other = await start(sandbox, "tower_up")
-    assert "Plan my next turn" not in told(await other.command("games", "hand")).labels
-    assert "too much changes" in told(await other.command("games", "table plan")).text
+    assert "Plan my next turn" not in (await other.command("games", "hand")).private.labels
+    assert "too much changes" in (await other.command("games", "table plan")).private.text
 
 
 @pytest.mark.parametrize("game", ["castle_builders", "town_builder", "broadway_tower"])
@@ -240,19 +237,16 @@ async def test_others_cannot_tell_a_plan_from_somebody_who_looks_and_chooses(
             await choose_last(table, asked)
         await at_rest(sandbox, bot)
     if game == "town_builder":  # the tile is drawn by itself, and then the plan chooses
-        sandbox.clock.advance(SOLE.seconds + 1)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, SOLE.seconds + 1)
     while not [row for row in stored(bot, "choices") if row["planned"]]:
-        sandbox.clock.advance(1)  # no more, for a look lasts only a little longer than the pause before a plan
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, 1)  # no more, for a look lasts only a little longer than the pause before a plan
     [made] = [row for row in stored(bot, "choices") if row["planned"]]
     moment = stored(bot, "matches")[1]["moment"]
     press = f"b1:move:2:{made['turn']}:{moment}:{made['option']}"
     assert not (await other.command(by_hand.channel, "move", choice=press)).failed
     await at_rest(sandbox, bot)
     for seconds in (10, 2 * SOON):  # who is still asked is told a minute later
-        sandbox.clock.advance(seconds)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, seconds)
         first, second = (list(sent(sandbox, table.channel))[n:] for table, n in zip(tables, begun, strict=True))
         assert first == second, f"after {seconds} more"
         assert first
@@ -268,10 +262,9 @@ def draws_tile(table: Party) -> bool:
 
 async def sit_down(sandbox: Sandbox, game: str, people: list[Person], channel: str) -> Party:
     """A game of these people in a channel of its own."""
-    opened = await people[0].command(channel, "play", game=game)
-    assert opened.message is not None
+    opened = (await people[0].command(channel, "play", game=game)).shown
     for person in people[1:]:
-        await person.click(opened.message, "Join")
+        await person.click(opened, "Join")
     party = Party(people, sandbox.person("Watcher"), channel, random.Random(1))
     await people[0].click(party.newest("Ready to start"), "Start")
     return party

@@ -53,12 +53,11 @@ async def until_preview(party: Party, person: Person) -> Seen:
     """Choose until a choice is shown first, whoever's turn it is; those of the others are made as they come."""
     for _ in range(60):
         mover, before = party.waited_for()[0], party.shown
-        done = await press(party, mover)
-        if is_preview(done.message):
-            assert done.message
+        done = (await press(party, mover)).shown
+        if is_preview(done):
             if mover is person:
-                return done.message
-            await mover.click(done.message, "Do it")
+                return done
+            await mover.click(done, "Do it")
         await party.watcher.until(lambda before=before: party.shown != before)
     raise AssertionError("no choice was shown first")
 
@@ -72,8 +71,7 @@ async def test_it_is_shown_in_private_and_nothing_happens_before_it_is_done(sand
     assert len(shown.pictures) == 1
     await at_rest(sandbox, bot)
     board, seen = party.shown, public(ben)
-    back = (await ada.click(shown, "Back")).message
-    assert back
+    back = (await ada.click(shown, "Back")).shown
     assert any(party.is_open(part.get("custom_id", "")) for part in back.parts)
     assert party.shown == board
     again = (await press(party, ada, back)).message
@@ -97,11 +95,10 @@ async def test_who_has_done_it_three_times_knows(sandbox: Sandbox, bot: BotProce
             await bot.restart()
     for _ in range(12):
         mover, before = party.waited_for()[0], party.shown
-        done = await press(party, mover)
-        if is_preview(done.message):
+        done = (await press(party, mover)).shown
+        if is_preview(done):
             assert mover is ben
-            assert done.message
-            await ben.click(done.message, "Do it")
+            await ben.click(done, "Do it")
         await party.watcher.until(lambda before=before: party.shown != before)
 
 
@@ -110,13 +107,11 @@ async def test_who_types_is_shown_it_too(sandbox: Sandbox, bot: BotProcess) -> N
     for _ in range(60):
         mover, before = party.waited_for()[0], party.shown
         offered = await mover.autocomplete("games", "move", "choice", choice="")
-        done = await mover.command("games", "move", choice=offered[0]["value"])
-        if is_preview(done.message):
-            assert done.message
+        done = (await mover.command("games", "move", choice=offered[0]["value"])).shown
+        if is_preview(done):
             assert party.shown == before
-            after = await mover.click(done.message, "Do it")
-            assert after.message
-            assert "Do it" not in after.message.labels
+            after = (await mover.click(done, "Do it")).shown
+            assert "Do it" not in after.labels
             await party.watcher.until(lambda before=before: party.shown != before)
             return
         await party.watcher.until(lambda before=before: party.shown != before)
@@ -131,16 +126,13 @@ async def test_a_secret_choice_is_shown_in_its_direct_message(sandbox: Sandbox, 
     await press(party, ada, first)
     await party.watcher.until(lambda: party.shown != untouched)
     panel = await party.letter_to(ben)
-    shown = (await press(party, ben, panel)).message
-    assert shown
+    shown = (await press(party, ben, panel)).shown
     assert shown.id == panel.id
     assert "Then everyone has chosen, and all is shown" in shown.text
     before = party.shown
-    back = (await ben.click(shown, "Back")).message
-    assert back
+    back = (await ben.click(shown, "Back")).shown
     assert back.id == panel.id
-    again = (await press(party, ben, back)).message
-    assert again
+    again = (await press(party, ben, back)).shown
     assert party.shown == before
     assert not (await ben.click(again, "Do it")).failed
     await party.watcher.until(lambda: party.shown != before)
@@ -154,7 +146,6 @@ async def test_what_has_become_of_it_is_told_who_does_it_too_late(sandbox: Sandb
     assert not (await ada.click(shown, "Do it")).failed
     await party.watcher.until(lambda: party.shown != before)
     before = party.shown
-    late = await ada.click(shown, custom_id, forged=True)
-    assert late.message
-    assert "The game has moved on" in late.message.text
+    late = (await ada.click(shown, custom_id, forged=True)).shown
+    assert "The game has moved on" in late.text
     assert party.shown == before

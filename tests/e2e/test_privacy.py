@@ -15,12 +15,12 @@ from tests.seen import Seen
 from .bot_process import BotProcess
 from .party import Party
 from .rest import at_rest
-from .settings import live_in, shown
+from .settings import live_in
 
 
 async def ask(person: Person) -> Seen:
     """What /privacy tells."""
-    return shown(await person.command("games", "privacy"))
+    return (await person.command("games", "privacy")).private
 
 
 async def read_file(message: Seen) -> dict[str, object]:
@@ -57,16 +57,16 @@ async def test_somebody_takes_their_data_along_and_changes_their_mind(sandbox: S
     told = await ask(ada)
     assert "1 table or game that goes on: your name, your seat, each choice" in told.text
     assert "1 note about you: your settings" in told.text
-    found = await read_file(shown(await ada.click(told, "Give me my data")))
+    found = await read_file((await ada.click(told, "Give me my data")).private)
     assert found["user"] == ada.id
     assert ben.id not in json.dumps(found)
     assert ben.name not in json.dumps(found)
-    preview = shown(await ada.click(told, "Erase me…"))
+    preview = (await ada.click(told, "Erase me…")).private
     assert "A computer goes on in your seat, as *Somebody*, in" in preview.text
-    assert "You are erased" not in shown(await ada.click(preview, "Back")).text
-    due = shown(await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good"))
+    assert "You are erased" not in (await ada.click(preview, "Back")).private.text
+    due = (await ada.click((await ada.click(await ask(ada), "Erase me…")).private, "Erase me for good")).private
     assert "You are erased" in due.text
-    kept = shown(await ada.click(await ask(ada), "Keep me"))
+    kept = (await ada.click(await ask(ada), "Keep me")).private
     assert "You stay. Nothing was deleted." in kept.text
     sandbox.clock.advance(8 * DAY)
     await bot.restart()
@@ -80,7 +80,7 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sa
     while party.waited_for() != [ada]:
         await party.press_once()
     await party.letter_to(ada)
-    preview = shown(await ada.click(await ask(ada), "Erase me…"))
+    preview = (await ada.click(await ask(ada), "Erase me…")).private
     await ada.click(preview, "Erase me for good")
     sandbox.clock.advance(7 * DAY + 1)
     await bot.restart()
@@ -108,7 +108,7 @@ async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: S
     ada, ben = party.people
     older = bot.database.with_name("older.db")
     backup(bot.database, older)
-    await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good")
+    await ada.click((await ada.click(await ask(ada), "Erase me…")).private, "Erase me for good")
     sandbox.clock.advance(7 * DAY + 1)
     await bot.restart()
     await ada.until(lambda: [one for one in ada.dms() if "You have been erased" in one.text])
@@ -129,7 +129,7 @@ async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: S
 async def test_who_takes_no_direct_messages_is_erased_all_the_same(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "castle_builders", 2)
     ada, ben = party.people
-    await ada.click(shown(await ada.click(await ask(ada), "Erase me…")), "Erase me for good")
+    await ada.click((await ada.click(await ask(ada), "Erase me…")).private, "Erase me for good")
     await ada.close_dms()
     sandbox.clock.advance(7 * DAY + 1)
     await bot.restart()

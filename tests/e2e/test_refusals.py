@@ -276,9 +276,8 @@ async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add("/channels/", "reset", times=ALWAYS)
-    asked = await party.people[0].command("games", "table board")
-    assert asked.message is not None
-    assert "Discord didn't take all of Belfry's answer. Nothing is lost" in asked.message.text
+    asked = (await party.people[0].command("games", "table board")).shown
+    assert "Discord didn't take all of Belfry's answer. Nothing is lost" in asked.text
     sandbox.faults.clear()
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
@@ -292,9 +291,8 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add(f"POST /channels/{old.channel}/messages$", code)
-    asked = await party.people[0].command("games", "table board")
-    assert asked.message is not None
-    assert "This server's AutoMod blocked Belfry's answer. Nothing is lost." in asked.message.text
+    asked = (await party.people[0].command("games", "table board")).shown
+    assert "This server's AutoMod blocked Belfry's answer. Nothing is lost." in asked.text
     await party.people[0].command("games", "table board")
     await at_rest(sandbox, bot)
     assert [m.id for m in boards(party)] not in ([], [old.id])
@@ -311,13 +309,11 @@ async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", code)
-    asked = (await party.people[0].command("games", "table board")).message
-    assert asked is not None
+    asked = (await party.people[0].command("games", "table board")).shown
     assert asked.text.startswith(told)
     [reference] = re.findall(r"[Rr]eference (\w+)", asked.text)
     sandbox.faults.add("POST /interactions/.*/callback$", code)
-    again = (await party.people[0].command("games", "games")).message
-    assert again is not None
+    again = (await party.people[0].command("games", "games")).shown
     assert again.text.startswith(told)
     lines = [line for line in bot.log.read_text(encoding="utf-8").splitlines() if f"code={code}" in line]
     refused = [line for line in lines if "Discord did not take what was sent" in line]

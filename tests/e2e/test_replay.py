@@ -21,27 +21,22 @@ async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_throu
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
-    early = await solo.watcher.click(solo.board, f"b1:replay:{solo.at[0]}:0:0:", forged=True)
-    assert early.message
-    assert "is still being played" in early.message.text
+    early = (await solo.watcher.click(solo.board, f"b1:replay:{solo.at[0]}:0:0:", forged=True)).shown
+    assert "is still being played" in early.text
     for _ in range(3):
         await solo.turn()
     await solo.leave()
     board = solo.board
 
-    mine = (await solo.watcher.click(board, "Replay")).message
-    assert mine
-    assert mine.only_you
+    mine = (await solo.watcher.click(board, "Replay")).private
     assert "the start" in mine.text
     [posted] = moving(solo.person)
     assert ".gif" in posted.pictures[0]["url"]
-    then = (await solo.watcher.click(mine, "Next")).message
-    assert then
+    then = (await solo.watcher.click(mine, "Next")).shown
     assert "turn 1 of " in then.text
     assert "holds" not in then.text
 
-    again = (await solo.person.click(board, "Replay")).message
-    assert again
+    again = (await solo.person.click(board, "Replay")).shown
     assert str(posted.id) in again.text
     assert [one.id for one in moving(solo.person)] == [posted.id]
 
@@ -67,29 +62,22 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
         await solo.turn()
     await solo.leave()
 
-    table = (await solo.watcher.command("games", "table show")).message
-    assert table
+    table = (await solo.watcher.command("games", "table show")).shown
     assert "The game is over. Everyone left" in table.text
     assert table.labels == ["Story", "Replay", "Keep this game"]
-    story = (await solo.watcher.click(table, "Story")).message
-    assert story
+    story = (await solo.watcher.click(table, "Story")).shown
     assert story.labels[-1] == "Replay"
 
     ada = solo.person
-    games = (await ada.command("chat", "games")).message
-    assert games
+    games = (await ada.command("chat", "games")).shown
     assert "You aren't playing any games" in games.text
     [menu] = games.menus
     assert menu["options"][0]["description"] == "Ended early"
-    own = (await ada.select(games, menu["options"][0]["label"])).message
-    assert own
+    own = (await ada.select(games, menu["options"][0]["label"])).shown
     assert own.labels == ["Story", "Replay", "More…"]
-    step = (await ada.click(own, "Replay")).message
-    assert step
-    assert step.only_you
+    step = (await ada.click(own, "Replay")).private
     assert "the start" in step.text
     assert len(moving(ada)) == 1, "the moving picture is in the channel of the game"
 
-    watcher = (await solo.watcher.command("chat", "games")).message
-    assert watcher
+    watcher = (await solo.watcher.command("chat", "games")).shown
     assert not watcher.menus, "who did not play finds nothing"

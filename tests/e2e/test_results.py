@@ -10,20 +10,19 @@ from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
-from .settings import shown
 from .whole_games import random_game
 
 
 async def read(person: Person, command: str) -> str:
     """The private answer to a command."""
-    return shown(await person.command("games", command)).text
+    return (await person.command("games", command)).private.text
 
 
 async def agree(person: Person) -> None:
     """Let others see one's name, from the button below one's results."""
-    results = shown(await person.command("games", "me"))
-    settings = shown(await person.click(results, "Settings"))
-    assert "My name in results: on" in shown(await person.click(settings, "My name in results: off")).labels
+    results = (await person.command("games", "me")).private
+    settings = (await person.click(results, "Settings")).private
+    assert "My name in results: on" in (await person.click(settings, "My name in results: off")).private.labels
 
 
 async def play_in_store(store: Store, people: list[Person], number: int) -> list[list[int]]:
@@ -76,9 +75,9 @@ async def test_champions_are_told_where_the_server_wants_it_and_of_who_agrees(
 ) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     assert "can switch them on in /belfry server" in await read(ben, "table champions")
-    panel = shown(await ada.command("games", "belfry server"))
+    panel = (await ada.command("games", "belfry server")).private
     assert "/table champions is off." in panel.text
-    assert "/table champions tells" in shown(await ada.click(panel, "Champions: off")).text
+    assert "/table champions tells" in (await ada.click(panel, "Champions: off")).private.text
     await Party.start(sandbox, "castle_builders", 2)
     await bot.stop()
     store = await Store.open(bot.database)

@@ -16,20 +16,16 @@ def find(person: Person, message: Seen, words: str) -> Seen | None:
 async def test_a_player_reads_what_decided_a_game_and_a_watcher_does_not(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
     ada = solo.person
-    early = (await ada.click(solo.board, f"b1:review:{solo.at[0]}:0:0:", forged=True)).message
-    assert early
+    early = (await ada.click(solo.board, f"b1:review:{solo.at[0]}:0:0:", forged=True)).shown
     assert "played to its end" in early.text
     while await solo.turn():
         pass
     board = solo.board
 
-    refused = (await solo.watcher.click(board, "What decided it")).message
-    assert refused
+    refused = (await solo.watcher.click(board, "What decided it")).shown
     assert "You didn't play" in refused.text
 
-    first = (await ada.click(board, "What decided it")).message
-    assert first
-    assert first.only_you
+    first = (await ada.click(board, "What decided it")).private
     assert "being looked at" in first.text
     told = await ada.until(lambda: find(ada, first, "What decided it, "), 90)
     assert "was better" in told.text, "who chooses at random does not choose well"
@@ -37,10 +33,8 @@ async def test_a_player_reads_what_decided_a_game_and_a_watcher_does_not(sandbox
 
     await bot.stop()
     await bot.start()
-    again = (await ada.click(board, "What decided it")).message
-    assert again
+    again = (await ada.click(board, "What decided it")).shown
     assert again.text == told.text
     if told.labels:
-        other = (await ada.click(again, "2")).message
-        assert other
+        other = (await ada.click(again, "2")).shown
         assert "2 of " in other.text

@@ -10,7 +10,7 @@ from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party, tell_by
-from .seats import leave, now, press_table, private, told, wished
+from .seats import leave, press_table, wished
 from .solo import Solo
 
 
@@ -24,42 +24,42 @@ def enabled(message: Seen) -> list[str]:
 
 async def test_computers_are_added_made_stronger_and_removed(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = now(await ada.command("games", "play", game="broadway_tower"))
+    opened = (await ada.command("games", "play", game="broadway_tower")).shown
     assert "2. " not in opened.text
     assert enabled(opened) == ["Join", "Table…"]
-    table = private(await ada.click(opened, "Table…"))
+    table = (await ada.click(opened, "Table…")).private
     assert "Remove computer" not in table.labels
-    table = private(await ada.click(table, "Add computer"))
+    table = (await ada.click(table, "Add computer")).private
     lobby = await ada.read("games", "2. **Owl** ●●○ medium computer")
     assert lobby.id == opened.id
     assert enabled(lobby) == ["Join", "Start", "Table…"]
-    table = private(await ada.click(table, "Add computer"))
+    table = (await ada.click(table, "Add computer")).private
     await ada.select(table, "Computers: hard")
     lobby = await ada.read("games", "2. **Owl** ●●● hard computer\n3. **Swift** ●●● hard computer")
-    lobby = now(await ben.click(lobby, "Join"))
-    table = private(await press_table(ben, lobby, "Remove computer"))
+    lobby = (await ben.click(lobby, "Join")).shown
+    table = (await press_table(ben, lobby, "Remove computer")).private
     await ben.read("games", "2. **Owl** ●●● hard computer\n3. **Ben**")
     for _ in range(2):
-        table = private(await ben.click(table, "Add computer"))
+        table = (await ben.click(table, "Add computer")).private
     await ben.read("games", "5. **Finch** ●●● hard computer")
     assert "Add computer" not in table.labels
 
 
 async def test_only_those_at_the_table_invite_computers(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
+    lobby = (await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy")).shown
     assert "2. **Owl** ●○○ easy computer" in lobby.text
-    assert "Press *Join*" in told(await ben.click(lobby, "Table…"))
+    assert "Press *Join*" in (await ben.click(lobby, "Table…")).private.text
     number = lobby.button("Table…")["custom_id"].split(":")[2]
     for press in (f"computer:{number}:0:0:add", f"computer:{number}:0:0:remove"):
-        assert "Press *Join* first" in told(await ben.click(lobby, f"b1:{press}", forged=True))
+        assert "Press *Join* first" in (await ben.click(lobby, f"b1:{press}", forged=True)).private.text
     [shown] = [message.text for message in ada.messages("games") if not message.only_you]
     assert shown == lobby.text
 
 
 async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    lobby = now(await ada.command("games", "play", game="castle_builders", computers=1))
+    lobby = (await ada.command("games", "play", game="castle_builders", computers=1)).shown
     assert "a new player replaces a computer" in lobby.text
     await ben.click(lobby, "Join")
     said = await ben.read("games", "you took the seat of Owl")
@@ -67,30 +67,33 @@ async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: San
     lobby = cleo.messages("games")[-1]
     assert "2. **Ben**" in lobby.text
     assert "Join" not in enabled(lobby)
-    assert "full" in told(await cleo.command("games", "join"))
+    assert "full" in (await cleo.command("games", "join")).private.text
 
 
 async def test_a_table_that_only_computers_are_left_at_is_closed(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=4))
-    assert "closed" in told(await press_table(ada, lobby, "Leave"))
-    assert "Castle Builders" in now(await ada.command("games", "play", game="castle_builders")).text
+    lobby = (await ada.command("games", "play", game="broadway_tower", computers=4)).shown
+    assert "closed" in (await press_table(ada, lobby, "Leave")).private.text
+    assert "Castle Builders" in (await ada.command("games", "play", game="castle_builders")).shown.text
 
 
 async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada = sandbox.person("Ada")
-    assert "1 computer" in told(await ada.command("games", "play", game="castle_builders", computers=2))
-    assert "needs at least 2 players" in told(await ada.command("games", "play", game="castle_builders", begin=True))
+    assert "1 computer" in (await ada.command("games", "play", game="castle_builders", computers=2)).private.text
+    assert (
+        "needs at least 2 players"
+        in (await ada.command("games", "play", game="castle_builders", begin=True)).private.text
+    )
     assert not ada.messages("chat")
-    assert "No game is being played" in told(await ada.command("games", "table show"))
+    assert "No game is being played" in (await ada.command("games", "table show")).private.text
 
 
 async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2, strength="hard")
     assert "Swift" in solo.board.alt_texts[0]
-    table = told(await solo.person.command("games", "table show"))
+    table = (await solo.person.command("games", "table show")).private.text
     assert "1. Ada" in table
     assert "3. Swift ●●● hard computer" in table
     assert [message.id for message in solo.person.messages("games") if message.pictures and not message.only_you] == [
@@ -101,7 +104,7 @@ async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotP
 async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sandbox: Sandbox, bot: BotProcess) -> None:
     await Solo.sit_down(sandbox, "castle_builders")
     ben = sandbox.person("Ben")
-    refused = private(await ben.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
+    refused = (await ben.command("games", "play", game="broadway_tower", computers=2, strength="easy")).private
     await ben.click(refused, "Open a thread")
     thread = await ben.until(lambda: ben.threads()[0] if ben.threads() else None)
     assert "3. **Daw** ●○○ easy computer" in (await ben.read(thread["id"], "Broadway Tower")).text
@@ -109,17 +112,17 @@ async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sand
 
 async def test_again_with_the_same_computers_and_without_those_who_left(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy"))
-    lobby = now(await ben.click(lobby, "Join"))
+    lobby = (await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy")).shown
+    lobby = (await ben.click(lobby, "Join")).shown
     await ada.click(lobby, "Start")
     assert not (await leave(ben)).failed
-    ended = private(await ada.command("games", "table stop"))
-    assert "was ended" in now(await ada.click(ended, "End the game")).text
+    ended = (await ada.command("games", "table stop")).private
+    assert "was ended" in (await ada.click(ended, "End the game")).shown.text
     board = await ada.until(lambda: next((m for m in ada.messages("games") if "Play again" in m.labels), None))
     assert "Ben (computer)" in board.alt_texts[0]
-    again = now(await ada.click(board, "Play again"))
+    again = (await ada.click(board, "Play again")).shown
     assert again.pictures, "nobody else is to be waited for, so the game has begun"
-    assert seated(told(await ada.command("games", "table show"))) == [
+    assert seated((await ada.command("games", "table show")).private.text) == [
         "Owl ●○○ easy computer",
         "Swift ●○○ easy computer",
         "Ada",
@@ -138,10 +141,10 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
     before = party.board.text
-    asked = private(await ada.command("games", "table leave"))
+    asked = (await ada.command("games", "table leave")).private
     assert "a computer plays on for you" in asked.text
     assert party.board.text == before
-    done = now(await ada.click(asked, "Leave"))
+    done = (await ada.click(asked, "Leave")).shown
     assert done.labels == ["I'm back"]
     board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.alt_texts[0] else None)
     assert "Ada left. A computer plays on in that seat." in board.text
@@ -172,7 +175,7 @@ async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess,
     party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     await party.letter_to(ada)
-    answer = now(await leave(ada))
+    answer = (await leave(ada)).shown
     message = await ada.until(lambda: ada.dms()[-1] if "You left" in ada.dms()[-1].text else None)
     board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
     if how == "command":
@@ -180,12 +183,12 @@ async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess,
     else:
         pressed = {"board": board, "answer": answer, "direct message": message}[how]
         back = await ada.click(pressed, "Join or come back" if how == "board" else "I'm back")
-    assert now(back).pictures
+    assert back.shown.pictures
     await ben.until(lambda: "Ada is back." in party.board.text)
     await ben.until(lambda: "(computer)" not in party.board.alt_texts[0] and "I'm back" not in party.board.labels)
     again = await ada.click(party.board, f"b1:return:{party.at[0]}:0:0:", forged=True)
-    assert "You already play" in told(again)
-    assert not told(await ada.command("games", "hand")).startswith("You left")
+    assert "You already play" in again.private.text
+    assert not (await ada.command("games", "hand")).private.text.startswith("You left")
 
 
 async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -201,31 +204,32 @@ async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotPr
         ("table leave", {}),
         ("table stop", {}),
     ):
-        answer = told(await ben.command("games", name, **options))
+        answer = (await ben.command("games", name, **options)).private.text
         assert "A computer has your seat" in answer or "players together" in answer, (name, answer)
-    assert "A computer has your seat" in told(
-        await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret")
+    assert (
+        "A computer has your seat"
+        in (await ben.click(board, "My hand" if "My hand" in board.labels else "Choose in secret")).private.text
     )
-    assert "A computer has your seat" in told(await ben.click(board, f"b1:undo:{at}", forged=True))
+    assert "A computer has your seat" in (await ben.click(board, f"b1:undo:{at}", forged=True)).private.text
     press = f"b1:choose:{at}"
-    assert "A computer has your seat" in told(await ben.click(board, press, forged=True))
-    assert "Ben (computer) ●●○ medium computer" in told(await ben.command("games", "table show"))
-    assert "already play" in told(await ada.command("games", "join"))
-    assert "if its players agree" in told(await sandbox.person("Cleo").click(board, "Join or come back"))
+    assert "A computer has your seat" in (await ben.click(board, press, forged=True)).private.text
+    assert "Ben (computer) ●●○ medium computer" in (await ben.command("games", "table show")).private.text
+    assert "already play" in (await ada.command("games", "join")).private.text
+    assert "if its players agree" in (await sandbox.person("Cleo").click(board, "Join or come back")).private.text
 
 
 async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
-    asked = private(await solo.person.command("games", "table leave"))
+    asked = (await solo.person.command("games", "table leave")).private
     assert "it ends now" in asked.text
     await solo.person.click(asked, "Leave and end")
     board = await solo.watcher.until(lambda: solo.board if "Everyone left" in solo.board.text else None)
     assert board.labels == ["Play again", "Story", "Replay", "Keep this game"]
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
-    again = now(await solo.person.click(board, "Play again"))
+    again = (await solo.person.click(board, "Play again")).shown
     assert again.id != board.id
     assert "Play again" in solo.watcher.messages("games")[0].labels
-    names = seated(told(await solo.person.command("games", "table show")))
+    names = seated((await solo.person.command("games", "table show")).private.text)
     assert names == ["Owl ●○○ easy computer", "Swift ●○○ easy computer", "Ada"]
     await solo.watcher.until(lambda: solo.asked)
 
@@ -233,16 +237,16 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
 async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
-    asked = private(await ada.command("games", "table leave"))
+    asked = (await ada.command("games", "table leave")).private
     await leave(ben)
-    again = now(await ada.click(asked, "Leave"))
+    again = (await ada.click(asked, "Leave")).shown
     assert again.labels == ["Leave and end"]
     assert not party.over
 
 
 async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
-    asked = private(await solo.person.command("games", "table stop"))
+    asked = (await solo.person.command("games", "table stop")).private
     await solo.person.click(asked, "End the game")
     await solo.watcher.until(lambda: solo.over)
     assert "The game ended early" in solo.board.text
@@ -251,13 +255,13 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
 async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 3)
     ada, ben, cleo = party.people
-    assert "the other players are asked" in told(await ada.command("games", "table stop"))
+    assert "the other players are asked" in (await ada.command("games", "table stop")).private.text
     question = await ada.read("games", "proposed to end")
     assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
     await leave(cleo)
     await ada.read("games", f"Still to agree: <@{ben.id}>.")
-    assert "A computer has your seat" in told(await cleo.click(question, "Agree to end"))
-    assert "decided" in told(await ben.click(question, "Agree to end"))
+    assert "A computer has your seat" in (await cleo.click(question, "Agree to end")).private.text
+    assert "decided" in (await ben.click(question, "Agree to end")).private.text
     await ada.until(lambda: party.over)
 
 
@@ -266,7 +270,7 @@ async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> No
 
 async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    lobby = now(await ada.command("games", "play", game="broadway_tower", computers=2, strength="easy"))
+    lobby = (await ada.command("games", "play", game="broadway_tower", computers=2, strength="easy")).shown
     await ben.click(lobby, "Join")
     assert not (await ada.click(lobby, lobby.button("Start")["custom_id"])).failed
     party = Party([ada, ben, cleo], sandbox.person("Watcher"), "games", random.Random(1))
@@ -275,28 +279,28 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
         "**Cleo** proposed to take over from **Swift** ●○○.\n"
         f"Still to agree: <@{ada.id}> and <@{ben.id}>." in question.text
     )
-    assert "Only players of" in told(await cleo.click(question, "Agree"))
-    assert "you agreed" in told(await ada.click(question, "Agree"))
+    assert "Only players of" in (await cleo.click(question, "Agree")).private.text
+    assert "you agreed" in (await ada.click(question, "Agree")).private.text
     assert sorted(question.notified) == sorted([ada.id, ben.id])
     half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
     assert half.id == question.id
-    assert "decided" in told(await ben.click(half, "Agree"))
+    assert "decided" in (await ben.click(half, "Agree")).private.text
     await cleo.until(lambda: "Cleo took over from Swift." in party.board.text)
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
-    assert "Only players of" not in told(await cleo.command("games", "hand"))
-    assert "3. Cleo" in told(await ada.command("games", "table show"))
+    assert "Only players of" not in (await cleo.command("games", "hand")).private.text
+    assert "3. Cleo" in (await ada.command("games", "table show")).private.text
 
 
 async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=1)
     cleo = sandbox.person("Cleo")
     question = await wished(solo, cleo, "Owl ●○○", alone=True)
-    assert "stays as it is" in told(await solo.person.click(question, "Object"))
+    assert "stays as it is" in (await solo.person.click(question, "Object")).private.text
     await solo.person.until(lambda: "Ada objected: Owl keeps the seat." in solo.board.text)
     await solo.person.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
     forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
-    assert "is over" in told(await solo.person.click(solo.board, forged, forged=True))
-    assert "Only players of" in told(await cleo.command("games", "hand"))
+    assert "is over" in (await solo.person.click(solo.board, forged, forged=True)).private.text
+    assert "Only players of" in (await cleo.command("games", "hand")).private.text
 
 
 async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -309,7 +313,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     await leave(ada)
     await ada.until(lambda: "You left" in ada.dms()[-1].text)
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
-    assert "decided" in told(await ben.click(question, "Agree"))
+    assert "decided" in (await ben.click(question, "Agree")).private.text
     party.people = [ben, cleo]
     for _ in range(8):
         await ben.until(lambda: party.waited_for() or party.over, 30)
@@ -319,8 +323,8 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert "**Cleo** plays on in your seat" in told_so.text
     assert "You left" in message.text
     assert not message.pictures
-    assert "Only players who left" in told(await ada.click(message, "I'm back"))
-    assert "Only players of" in told(await ada.command("games", "hand"))
+    assert "Only players who left" in (await ada.click(message, "I'm back")).private.text
+    assert "Only players of" in (await ada.command("games", "hand")).private.text
 
 
 async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -331,5 +335,5 @@ async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: S
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
     assert not (await ada.command("games", "join")).failed
     await ben.until(lambda: not [m for m in ben.messages("games") if "proposed to take over" in m.text])
-    assert "is over" in told(await ben.click(party.board, question.button("Agree")["custom_id"], forged=True))
-    assert "already started" in told(await cleo.command("games", "join"))
+    assert "is over" in (await ben.click(party.board, question.button("Agree")["custom_id"], forged=True)).private.text
+    assert "already started" in (await cleo.command("games", "join")).private.text

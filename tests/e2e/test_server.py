@@ -1,27 +1,20 @@
 """What who manages a server says in /belfry server: where games are played, whether threads are opened, how loud."""
 
 from cogs.connection.members import STAYS
-from tests.local import Sandbox
-from tests.people import Outcome, Person
-from tests.seen import Seen
+from sandbox import Sandbox
+from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls
 from .party import Party
-from .rest import at_rest
-
-
-def shown(outcome: Outcome) -> Seen:
-    """A private answer."""
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    return outcome.message
+from .rest import pass_time
 
 
 async def manager(sandbox: Sandbox) -> tuple[Person, Seen]:
     """Who manages the server, and what /belfry server shows."""
     owner = sandbox.person("Ada")
-    return owner, shown(await owner.command("games", "belfry server"))
+    return owner, (await owner.command("games", "belfry server")).private
 
 
 async def test_games_are_opened_only_where_they_may_be_and_elsewhere_a_sentence_leads_there(
@@ -29,26 +22,25 @@ async def test_games_are_opened_only_where_they_may_be_and_elsewhere_a_sentence_
 ) -> None:
     owner, panel = await manager(sandbox)
     room = owner.channel("board-room")
-    panel = shown(await owner.select(panel, [room], "b1:server:0:0:0:channels"))
+    panel = (await owner.select(panel, [room], "b1:server:0:0:0:channels")).private
     assert f"Games are played in <#{room}>" in panel.text
     await bot.restart()
     ben = sandbox.person("Ben")
-    refused = shown(await ben.command("games", "play", game="tower_up"))
+    refused = (await ben.command("games", "play", game="tower_up")).private
     assert refused.text == f"On this server games are played in <#{room}>. Try there."
-    opened = (await ben.command("board-room", "play", game="tower_up")).message
-    assert opened is not None
+    opened = (await ben.command("board-room", "play", game="tower_up")).shown
     assert "Join" in opened.labels
 
 
 async def test_where_belfry_may_open_no_threads_none_is_offered(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     await ada.command("games", "play", game="tower_up")
-    offered = shown(await ben.command("games", "play", game="tower_up"))
+    offered = (await ben.command("games", "play", game="tower_up")).private
     owner, panel = await manager(sandbox)
     await owner.click(panel, "Threads: on")
-    refused = shown(await ben.click(offered, "Open a thread"))
+    refused = (await ben.click(offered, "Open a thread")).private
     assert "This server doesn't allow Belfry to open threads." in refused.text
-    again = shown(await ben.command("games", "play", game="tower_up"))
+    again = (await ben.command("games", "play", game="tower_up")).private
     assert "Use /play in another channel." in again.text
     assert "Open a thread" not in again.labels
 
@@ -60,11 +52,10 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
     party = await Party.start(sandbox, "tower_up", 2)
     [first] = party.waited_for()
     for _ in range(4):
-        sandbox.clock.advance(86_400 + STAYS)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, 86_400 + STAYS)
     assert not any(calls(sandbox, person) for person in party.people)
     [other] = [person for person in party.people if person is not first]
-    settings = shown(await other.command("games", "settings"))
+    settings = (await other.command("games", "settings")).private
     await other.select(settings, "message")
     while other not in party.waited_for():
         await party.press_once()
@@ -74,5 +65,5 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
 
 
 async def test_who_does_not_manage_the_server_may_not_say_so(sandbox: Sandbox, bot: BotProcess) -> None:
-    refused = shown(await sandbox.person("Ben").command("games", "belfry server"))
+    refused = (await sandbox.person("Ben").command("games", "belfry server")).private
     assert refused.text == "You need the permission **Manage Server** for that."

@@ -11,7 +11,7 @@ from tests.seen import Seen
 from .bot_process import BotProcess
 from .calls import calls, pings
 from .party import Party, tell_by
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .seats import press_table
 from .settings import (
     BERLIN,
@@ -21,7 +21,6 @@ from .settings import (
     live_in,
     look_away,
     pass_until,
-    shown,
     until_waits_for,
     want_digest,
     written_to,
@@ -39,7 +38,7 @@ async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was
     field = form.modal["components"][0]["component"]
     assert field["value"] == "Berln"
     await bot.restart()
-    panel = shown(await ada.submit(form, **{field["custom_id"]: "berlin"}))
+    panel = (await ada.submit(form, **{field["custom_id"]: "berlin"})).private
     time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
     assert f"Your time: **{time:%H:%M}** (Berlin)." in panel.text
     assert "Quiet from 23:00 to 08:00" in panel.text
@@ -57,7 +56,7 @@ async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_p
     assert asked.only_you
     time = datetime.fromtimestamp(sandbox.clock.now(), BERLIN)
     assert f"Is it about **{time:%H:%M}** for you?" in asked.text
-    assert "(Berlin)" in shown(await ben.click(asked, "Yes")).text
+    assert "(Berlin)" in (await ben.click(asked, "Yes")).private.text
     table = await ben.until(lambda: next((one for one in ben.messages("games") if "Table…" in one.labels), None))
     assert not (await press_table(cleo, table, "Leave")).failed
     assert not (await cleo.click(table, "Join")).failed
@@ -71,14 +70,13 @@ async def test_who_has_told_the_time_is_asked_in_the_list_of_games_when_clocks_h
     """Without a call; one press names the place, and nothing is asked any more."""
     ada, chicago = sandbox.person("Ada"), ZoneInfo("America/Chicago")
     await live_in(ada, f"{datetime.fromtimestamp(sandbox.clock.now(), chicago):%H:%M}")
-    assert "Clocks have changed" not in shown(await ada.command("games", "games")).text
-    sandbox.clock.advance(datetime(2027, 3, 15, 12, tzinfo=chicago).timestamp() - sandbox.clock.now())
-    await at_rest(sandbox, bot)
-    games = shown(await ada.command("games", "games"))
+    assert "Clocks have changed" not in (await ada.command("games", "games")).private.text
+    await pass_time(sandbox, bot, datetime(2027, 3, 15, 12, tzinfo=chicago).timestamp() - sandbox.clock.now())
+    games = (await ada.command("games", "games")).private
     assert "Clocks have changed. Is it about **12:0" in games.text
-    panel = shown(await ada.click(games, "Yes"))
+    panel = (await ada.click(games, "Yes")).private
     assert "(Chicago)" in panel.text
-    assert "Clocks have changed" not in shown(await ada.command("games", "games")).text
+    assert "Clocks have changed" not in (await ada.command("games", "games")).private.text
 
 
 async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_press(
@@ -87,15 +85,15 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     ada = sandbox.person("Ada")
     panel = await live_in(ada, "Kathmandu")
     for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final choice: never"):
-        panel = shown(await ada.select(panel, choice))
+        panel = (await ada.select(panel, choice)).private
     assert "Others don't see your name in results" in panel.text
-    panel = shown(await ada.click(panel, "My name in results: off"))
-    panel = shown(await ada.click(panel, "Reminders: on"))
-    panel = shown(await ada.select(panel, "Your turn: message me once a day"))
-    panel = shown(await ada.select(panel, "Daily message at 19:00"))
+    panel = (await ada.click(panel, "My name in results: off")).private
+    panel = (await ada.click(panel, "Reminders: on")).private
+    panel = (await ada.select(panel, "Your turn: message me once a day")).private
+    panel = (await ada.select(panel, "Daily message at 19:00")).private
     await bot.restart()
-    games = shown(await ada.command("games", "games"))
-    panel = shown(await ada.click(games, "Settings"))
+    games = (await ada.command("games", "games")).private
+    panel = (await ada.click(games, "Settings")).private
     assert chosen(panel) == [
         "Your turn: message me once a day",
         "Daily message at 19:00",
@@ -104,10 +102,10 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
         "Preview before a final choice: never",
     ]
     assert "Reminders: off" not in panel.labels, "one letter a day is all"
-    panel = shown(await ada.select(panel, "Your turn: message me"))
+    panel = (await ada.select(panel, "Your turn: message me")).private
     assert {"Reminders: off", "My name in results: on"} <= {*panel.labels}
     assert "Others may see your name" in panel.text
-    panel = shown(await ada.click(panel, "Delete my settings"))
+    panel = (await ada.click(panel, "Delete my settings")).private
     assert chosen(panel) == [
         "Your turn: mention me in the channel",
         "Preview before a final choice: first 3",
@@ -178,8 +176,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     assert shown_games(own) == 2
     assert (await ada.click(own, "Next")).message is not None
     await bot.restart()
-    sandbox.clock.advance(3600)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 3600)
     assert len(written_to(ada)) == 1
     await pass_until(sandbox, bot, BERLIN, 19)
     await ada.until(lambda: any(shown_games(m) == 2 and m.id != own.id for m in written_to(ada)))
@@ -222,8 +219,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     await pass_until(sandbox, bot, BERLIN, 19)
     digest = await ada.read("dm", "No game is waiting for you, but there is a proposal.")
     assert f"/{vote.id}) in **Tower Up #1**" in digest.text
-    pressed = (await ada.click(digest, "My games")).message
-    assert pressed is not None
+    pressed = (await ada.click(digest, "My games")).shown
     assert "Tower Up #1" in pressed.text
     assert not (await ada.click(vote, "Object")).failed
     await pass_until(sandbox, bot, BERLIN, 21)
@@ -247,7 +243,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_at_the_hour
     assert not calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
     await ada.until(lambda: pings(party, ada))
-    assert "Your direct messages are closed" in shown(await ada.command("games", "hand")).text
+    assert "Your direct messages are closed" in (await ada.command("games", "hand")).private.text
 
 
 async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -262,8 +258,7 @@ async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, b
     await pass_until(sandbox, bot, BERLIN, 8)
     await ada.until(lambda: [m for m in rooms(ada) if "2 games are waiting for you" in m.text])
     await bot.restart()
-    sandbox.clock.advance(STAYS)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, STAYS)
     assert calls(sandbox, ada) == before + 1
 
 
@@ -279,10 +274,9 @@ def rooms(person: Person) -> list[Seen]:
 async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "tower_up", 2)
     [silent] = party.waited_for()
-    await silent.click(shown(await silent.command("games", "settings")), "Reminders: on")
+    await silent.click((await silent.command("games", "settings")).private, "Reminders: on")
     sandbox.clock.advance(STAYS + 1)
     await silent.until(lambda: pings(party, silent))
     for _ in range(4):
-        sandbox.clock.advance(86_400)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, 86_400)
     assert calls(sandbox, silent) == 1

@@ -15,9 +15,7 @@ REFUSED = "You need the permission **Manage Server** for that."
 
 async def set_up(person: Person, where: str = "games") -> str:
     """What the person reads."""
-    told = (await person.command(where, "belfry setup")).message
-    assert told is not None
-    assert told.only_you
+    told = (await person.command(where, "belfry setup")).private
     return told.text
 
 
@@ -49,9 +47,7 @@ async def test_what_only_a_person_can_see_is_tried_by_pressing(sandbox: Sandbox,
     for n, label in enumerate(("Edit", "Edit slowly"), 2):
         assert not (await ada.click(newest(ada), label)).failed
         await ada.until(lambda n=n: number(newest(ada)) == str(n))
-    secret = (await ada.click(newest(ada), "Secret")).message
-    assert secret is not None
-    assert secret.only_you
+    secret = (await ada.click(newest(ada), "Secret")).private
     await ada.until(lambda: [number(m) for m in ada.messages("games") if m.id == secret.id] == ["2"])
     menu = newest(ada).menus[0]
     assert [len(option["label"]) for option in menu["options"]] == [100] * 25
@@ -108,8 +104,7 @@ async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> N
     """There no other thread is opened."""
     ada = sandbox.person("Ada")
     await ada.command("games", "play", game="tower_up")
-    taken = (await ada.command("games", "play", game="tower_up")).message
-    assert taken is not None
+    taken = (await ada.command("games", "play", game="tower_up")).shown
     await ada.click(taken, "Open a thread")
     [thread] = ada.threads()
     text = await set_up(ada, thread["id"])
@@ -121,8 +116,7 @@ async def test_only_who_manages_the_server_may(sandbox: Sandbox, bot: BotProcess
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     assert await set_up(ben) == REFUSED
     await set_up(ada)
-    refused = (await ben.click(newest(ben), "Delete")).message
-    assert refused is not None
+    refused = (await ben.click(newest(ben), "Delete")).shown
     assert refused.text == REFUSED
     assert newest(ada)
     assert "in a channel of a server you manage" in await set_up(ada, sandbox.world.dm(ada.id).id)

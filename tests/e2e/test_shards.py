@@ -35,8 +35,7 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
     first, beside, second, _ = meet_on_both_shards(sandbox)
     await bot.start()
     for room in (first, second):
-        opened = (await ada.command(room, "play", game="tower_up")).message
-        assert opened is not None
+        opened = (await ada.command(room, "play", game="tower_up")).shown
         await ben.click(opened, "Join")
         await ben.click(opened, "Start")
     await at_rest(sandbox, bot)
@@ -51,9 +50,8 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
     before = {room: len(ada.messages(room)) for room in (first, second)}
     await bot.start()
     await ada.until(lambda: len(ada.messages(first)) > before[first])
-    answered = await ada.command(beside, "table board")
-    assert answered.message is not None
-    assert "No game is being played in this channel" in answered.message.text, "a game of the second shard is not lost"
+    answered = (await ada.command(beside, "table board")).shown
+    assert "No game is being played in this channel" in answered.text, "a game of the second shard is not lost"
     assert "1 of 2 connections to Discord is up" in await figures(ada, beside)
     assert len(ada.messages(second)) == before[second]
     sandbox.connections.release(1)
@@ -65,6 +63,5 @@ async def test_each_connection_brings_the_games_of_its_servers_to_life(sandbox: 
 
 
 async def figures(person: Person, room: str) -> str:
-    told = (await person.command(room, "belfry about")).message
-    assert told is not None
+    told = (await person.command(room, "belfry about")).shown
     return told.text

@@ -11,17 +11,16 @@ from tests.seen import Seen
 from .bot_process import BotProcess
 from .notified import Notified
 from .party import Party
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .seats import leave, press_table
 from .settings import look_away
-from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start, told
+from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start
 from .situations import arrange, find_situations
 
 
 async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, others = await start(sandbox, 3)
-    sandbox.clock.advance(DAY - 180)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY - 180)
     assert not reminders(silent)
     sandbox.clock.advance(180)
     [first] = await silent.until(lambda: reminders(silent))
@@ -68,8 +67,7 @@ async def test_what_has_only_one_option_happens_at_once_when_the_player_before_h
     sandbox: Sandbox, idle_bot: BotProcess
 ) -> None:
     party, _, other = await start_at_draw(sandbox, idle_bot)
-    asked = (await other.command(party.channel, "table leave")).message
-    assert asked is not None
+    asked = (await other.command(party.channel, "table leave")).shown
     await other.click(asked, "Leave")
     await other.until(lambda: "Draw gems" not in party.board.labels)
 
@@ -89,9 +87,8 @@ async def test_what_has_only_one_option_happens_when_its_player_presses_anything
     party, asked, other = await start_at_draw(sandbox, idle_bot)
     await other.click(party.board, "My hand")
     assert "Draw gems" in party.board.labels
-    hand = await asked.click(party.board, "My hand")
-    assert hand.message is not None
-    assert "Draw gems" not in hand.message.labels
+    hand = (await asked.click(party.board, "My hand")).shown
+    assert "Draw gems" not in hand.labels
     await other.until(lambda: "Draw gems" not in party.board.labels)
 
 
@@ -116,9 +113,8 @@ async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox,
     await silent.until(lambda: party.waited_for() and silent not in party.waited_for(), 60)
     assert "(computer)" not in party.board.alt_texts[0]
     assert "Join or come back" not in party.board.labels, "the seat is still a person's"
-    hand = await silent.click(party.board, "My hand")
-    assert hand.message is not None
-    assert "Nothing to choose now" in hand.message.text
+    hand = (await silent.click(party.board, "My hand")).shown
+    assert "Nothing to choose now" in hand.text
 
 
 async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
@@ -128,7 +124,7 @@ async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
     party, silent, [one, other] = await start(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
-    assert "waiting for you" in told(await silent.click(party.board, FOR + silent.name))
+    assert "waiting for you" in (await silent.click(party.board, FOR + silent.name)).private.text
     assert not (await one.click(party.board, FOR + silent.name)).failed
     assert f"{one.name} let a computer play this turn for {silent.name}" in party.board.text
     await other.until(lambda: silent not in party.waited_for(), 60)
@@ -184,9 +180,8 @@ async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox:
     party, silent, [other] = await start(sandbox, 2)
     sandbox.clock.advance(2 * DAY + 60)
     await other.until(lambda: FOR + silent.name in party.board.labels)
-    table = await other.command("games", "table show")
-    assert table.message is not None
-    assert not (await other.click(table.message, FOR + silent.name)).failed
+    table = (await other.command("games", "table show")).shown
+    assert not (await other.click(table, FOR + silent.name)).failed
     await other.until(lambda: party.waited_for() == [other], 60)
 
 
@@ -197,7 +192,7 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
     late = str(party.board.button(FOR + silent.name)["custom_id"])
     while silent in party.waited_for():
         await party.press_once()
-    assert "The game has moved on" in told(await one.click(party.board, late, forged=True))
+    assert "The game has moved on" in (await one.click(party.board, late, forged=True)).private.text
     await at_rest(sandbox, bot)
     assert not any(label.startswith(FOR) for label in party.board.labels)
     assert "let a computer" not in party.board.text
@@ -206,13 +201,11 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
 async def test_who_takes_a_turn_back_has_no_more_time_by_it(sandbox: Sandbox, bot: BotProcess) -> None:
     """However often: two days after having been asked any other may have the turn played, in an hour at the latest."""
     party, silent, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(DAY + 12 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY + 12 * HOUR)
     while silent in party.waited_for():
         await party.press_once()
     assert not (await silent.click(party.board, "Undo")).failed
-    sandbox.clock.advance(11 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 11 * HOUR)
     assert FOR + silent.name not in party.board.labels
     sandbox.clock.advance(2 * HOUR)
     await other.until(lambda: FOR + silent.name in party.board.labels)
@@ -221,16 +214,14 @@ async def test_who_takes_a_turn_back_has_no_more_time_by_it(sandbox: Sandbox, bo
 async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     asked = party.board.text.partition("asked ")[2].partition(">")[0]
-    sandbox.clock.advance(DAY + HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY + HOUR)
     await leave(other)
-    assert "You're back in the game" in told(await other.command("games", "join"))
+    assert "You're back in the game" in (await other.command("games", "join")).private.text
     await at_rest(sandbox, bot)
     assert party.board.text.partition("asked ")[2].partition(">")[0] == asked
     sandbox.clock.advance(DAY - HOUR + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
-    sandbox.clock.advance(5 * DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 5 * DAY)
     assert len(reminders(silent)) == 1
 
 
@@ -249,9 +240,8 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
     sandbox.clock.advance(21 * DAY + 60)
     await other.until(lambda: "This game is asleep" in party.board.text)
     asleep = party.board
-    opened = await other.command("games", "play", game="castle_builders")
-    assert opened.message is not None, "the channel is free"
-    await press_table(other, opened.message, "Leave")
+    opened = (await other.command("games", "play", game="castle_builders")).shown
+    await press_table(other, opened, "Leave")
     assert not (await other.click(asleep, "Wake")).failed
     await other.until(party.waited_for)
     await party.press_once()
@@ -259,11 +249,9 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
 
 async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
-    asked = await one.command("games", "table stop")
-    assert asked.message is not None
-    assert "the other players are asked" in asked.message.text
-    again = await one.command("games", "table stop")
-    assert again.message is not None
+    asked = (await one.command("games", "table stop")).shown
+    assert "the other players are asked" in asked.text
+    assert (await one.command("games", "table stop")).shown
     [vote] = await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
     assert "*Agree to end* ends the game at once" in vote.text
     assert sorted(vote.notified) == sorted([silent.id, other.id])
@@ -285,9 +273,8 @@ async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotP
 
 async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = await ada.command("games", "play", game="tower")
-    assert opened.message is not None
-    assert "Only its players, or someone" in told(await ben.command("games", "table stop"))
+    assert (await ada.command("games", "play", game="tower")).shown
+    assert "Only its players, or someone" in (await ben.command("games", "table stop")).private.text
     sandbox.clock.advance(DAY + 60)
     sandbox.clock.advance(6 * DAY)
     closed = await ben.until(lambda: next((m for m in ben.messages("games") if "was closed" in m.text), None))
@@ -296,35 +283,30 @@ async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandb
 
 async def test_after_a_day_anybody_closes_a_lobby(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = await ada.command("games", "play", game="tower")
-    assert opened.message is not None
-    table = await ben.click(opened.message, "Table…")
-    assert table.message is not None
-    assert table.message.labels == ["Rules"]
+    opened = (await ada.command("games", "play", game="tower")).shown
+    table = (await ben.click(opened, "Table…")).shown
+    assert table.labels == ["Rules"]
     sandbox.clock.advance(DAY + 60)
-    await press_table(ben, opened.message, "Close this table")
+    await press_table(ben, opened, "Close this table")
     await ada.until(lambda: [m for m in ada.messages("games") if "was closed" in m.text])
 
 
 async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = await ada.command("games", "play", game="tower")
-    assert opened.message is not None
-    await ben.click(opened.message, "Join")
-    lobby = next(m for m in ada.messages("games") if m.id == opened.message.id)
+    opened = (await ada.command("games", "play", game="tower")).shown
+    await ben.click(opened, "Join")
+    lobby = next(m for m in ada.messages("games") if m.id == opened.id)
     number = lobby.button("Table…")["custom_id"].split(":")[2]
-    assert "Only Ada" in told(await ben.click(lobby, f"b1:expel:{number}:0:0:", forged=True))
-    whom = await press_table(ada, lobby, "Remove player")
-    assert whom.message is not None
-    await ada.click(whom.message, "Ben")
+    assert "Only Ada" in (await ben.click(lobby, f"b1:expel:{number}:0:0:", forged=True)).private.text
+    whom = (await press_table(ada, lobby, "Remove player")).shown
+    await ada.click(whom, "Ben")
     await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)
-    assert "You were removed" in told(await ben.click(lobby, "Join"))
+    assert "You were removed" in (await ben.click(lobby, "Join")).private.text
 
 
 async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [other] = await start(sandbox, 2)
-    sandbox.clock.advance(12 * HOUR)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 12 * HOUR)
     await bot.stop()
     sandbox.clock.advance(5 * DAY)
     await bot.start()
@@ -339,10 +321,9 @@ async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox,
 async def test_one_reminder_is_for_all_games(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     for where, game in (("games", "broadway_tower"), ("chat", "broadway_tower")):
-        opened = await ada.command(where, "play", game=game)
-        assert opened.message is not None
+        opened = (await ada.command(where, "play", game=game)).shown
         ben = sandbox.person("Ben")
-        await ben.click(opened.message, "Join")
+        await ben.click(opened, "Join")
         await ada.click(next(m for m in ada.messages(where) if "Start" in m.labels), "Start")
     await look_away(sandbox, bot)
     sandbox.clock.advance(DAY + HOUR)

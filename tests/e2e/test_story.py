@@ -58,15 +58,11 @@ async def test_who_comes_back_reads_what_all_four_have_done_and_a_watcher_the_wh
     await bot.stop()
     await bot.start()
 
-    mine = (await ada.command("games", "hand")).message
-    assert mine is not None
-    assert mine.only_you
+    mine = (await ada.command("games", "hand")).private
     assert mine.text.split("\n")[1].startswith("Since your last choice")
     assert {line.removeprefix("> ").partition(":")[0] for line in lines(mine)} >= {"Ben", "Cleo", "Dan", "Eve"}
 
-    newest = (await party.press_more(party.watcher, "Story")).message
-    assert newest is not None
-    assert newest.only_you
+    newest = (await party.press_more(party.watcher, "Story")).private
     told = await read_all(party.watcher, newest)
     assert {line.split()[1] for line in told} >= {"Ada", "Ben", "Cleo", "Dan", "Eve"}
     assert lines(newest) == told[-len(lines(newest)) :]
@@ -87,8 +83,7 @@ async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_i
     faye = party.people[0]
     await at_rest(sandbox, idle_bot)
     assert "Your only option: it is chosen" in party.board.text
-    mine = (await faye.command(party.channel, "hand")).message
-    assert mine is not None
+    mine = (await faye.command(party.channel, "hand")).shown
     assert mine.text.split("\n")[1].startswith("Since your last choice")
     assert lines(mine)
     await at_rest(sandbox, idle_bot)
@@ -121,12 +116,9 @@ async def test_the_story_is_read_where_the_own_panel_is(sandbox: Sandbox, bot: B
     [first] = party.waited_for()
     story = f"b1:story:{party.at[0]}:0:0:"
     await play_until(party, lambda: party.waited_for() != [first])
-    told = (await first.click(first.dms()[-1], story, forged=True)).message
-    assert told is not None
-    assert told.only_you
+    told = (await first.click(first.dms()[-1], story, forged=True)).private
     assert lines(told)
     await party.play(party.press_once)
-    end = (await first.click(first.dms()[-1], story, forged=True)).message
-    assert end is not None
+    end = (await first.click(first.dms()[-1], story, forged=True)).shown
     assert (await read_all(first, end))[: len(lines(told))] == lines(told)
     assert party.board.button("Story")["custom_id"] == story

@@ -11,7 +11,7 @@ from tests.people import Person
 from .bot_process import BotProcess
 from .party import Party
 from .places import start_anew, told, until_noted
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .threads import state, wakings
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
@@ -31,8 +31,7 @@ async def thread(sandbox: Sandbox, bot: BotProcess) -> str:
     """The thread that Belfry opens for Ben's game with Ada, beside a game of Ada's in #games; all is told there."""
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
-    refused = (await ben.command("games", "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await ben.command("games", "play", game="tower_up")).shown
     await ben.click(refused, "Open a thread")
     [made] = await ben.until(ben.threads)
     lobby = await ben.read(made["id"], "needed")
@@ -58,8 +57,7 @@ async def test_a_thread_that_falls_asleep_is_woken_before_anybody_has_to_press(
 ) -> None:
     """Nothing is posted for it when all have been reminded, and it happens as often as it falls asleep."""
     for _ in range(2):
-        sandbox.clock.advance(2 * DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, 2 * DAY)
     messages = len(sandbox.world.channel(thread).messages)
     for _ in range(2):
         before = wakings(sandbox, thread)
@@ -172,8 +170,7 @@ async def test_who_joins_is_added_to_a_thread_that_was_made_for_the_game(
 async def test_nobody_is_added_to_a_thread_of_somebody_else(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     own = sandbox.control.thread({"as": ada.id, "channel": ada.channel("games"), "name": "ours"})["id"]
-    lobby = (await ada.command(own, "play", game="tower_up")).message
-    assert lobby is not None
+    lobby = (await ada.command(own, "play", game="tower_up")).shown
     await ben.click(lobby, "Join")
     await at_rest(sandbox, bot)
     assert ben.id not in state(sandbox, own).members
@@ -201,13 +198,11 @@ async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it
     sandbox.clock.advance(2 * HOUR)
     await sandbox.until(lambda: wakings(sandbox, thread) == 1)
     await wait_awake(sandbox, thread)
-    sandbox.clock.advance(DAY)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, DAY)
     await wait_awake(sandbox, thread)
     await stop(party.people[:1], thread)
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(2 * MINUTE)  # the other one is told of the end, which would wake the thread
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, 2 * MINUTE)  # the other one is told of the end, which would wake the thread
     sandbox.clock.advance(2 * HOUR)
     await sandbox.until(lambda: state(sandbox, thread).archived)
     await start_anew(bot)
@@ -221,13 +216,10 @@ async def test_a_post_of_a_forum_is_a_place_for_a_game_and_offers_no_thread(sand
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     forum = sandbox.control.channel({"name": "tables", "kind": "forum"})["id"]
     post = sandbox.control.thread({"as": ada.id, "channel": forum, "name": "Who plays?"})["id"]
-    opened = (await ada.command(post, "play", game="castle_builders", computers=1, begin=True)).message
-    assert opened is not None
+    opened = (await ada.command(post, "play", game="castle_builders", computers=1, begin=True)).shown
     assert opened.pictures
-    refused = (await ben.command(post, "play", game="tower_up")).message
-    assert refused is not None
+    refused = (await ben.command(post, "play", game="tower_up")).shown
     assert "Make a new post in this forum, and use /play there." in refused.text
     assert not [part for part in refused.parts if "thread" in part.get("custom_id", "")]
-    forged = await ben.click(refused, "b1:thread:0:0:0:tower_up:medium", forged=True)
-    assert forged.message is not None
-    assert "Threads can't be opened here" in forged.message.text
+    forged = (await ben.click(refused, "b1:thread:0:0:0:tower_up:medium", forged=True)).shown
+    assert "Threads can't be opened here" in forged.text

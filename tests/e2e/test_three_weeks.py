@@ -22,7 +22,7 @@ from tests.people import Person
 from .bot_process import BotProcess
 from .party import CHOICE, Party
 from .rest import at_rest
-from .settings import SILENT, live_in, shown, written_to
+from .settings import SILENT, live_in, written_to
 
 WEEKS = timedelta(weeks=3)
 QUARTER = timedelta(minutes=15)
@@ -58,9 +58,9 @@ LIVES = {
 async def settle_in(person: Person, life: Life) -> None:
     """Say in /settings how one lives."""
     panel = await live_in(person, life.place.rpartition("/")[2].replace("_", " "))
-    panel = shown(await person.select(panel, f"Awake from {life.wakes:02}:00"))
-    panel = shown(await person.select(panel, f"Awake until {life.sleeps:02}:00"))
-    panel = shown(await person.select(panel, life.way))
+    panel = (await person.select(panel, f"Awake from {life.wakes:02}:00")).private
+    panel = (await person.select(panel, f"Awake until {life.sleeps:02}:00")).private
+    panel = (await person.select(panel, life.way)).private
     if life.digest is not None:
         await person.select(panel, f"Daily message at {life.digest:02}:00")
 
@@ -68,8 +68,7 @@ async def settle_in(person: Person, life: Life) -> None:
 async def sit_down(sandbox: Sandbox, channel: str, game: str) -> Party:
     """All five begin a game there."""
     people = [sandbox.person(name) for name in LIVES]
-    opened = (await people[0].command(channel, "play", game=game)).message
-    assert opened is not None
+    opened = (await people[0].command(channel, "play", game=game)).shown
     for person in people[1:]:
         assert not (await person.click(opened, "Join")).failed
     assert not (await people[0].click(opened, opened.button("Start")["custom_id"], forged=True)).failed
@@ -81,7 +80,7 @@ async def look_in(person: Person, parties: list[Party]) -> None:
     for party in parties:
         if person not in party.waited_for():
             continue
-        panel = shown(await person.command(party.channel, "hand"))
+        panel = (await person.command(party.channel, "hand")).private
         if any(CHOICE.match(part.get("custom_id", "")) for part in panel.parts) and "You chose" not in panel.text:
             await party.press_in(person, panel)
 

@@ -20,8 +20,7 @@ def warnings(*bots: BotProcess) -> list[str]:
 
 
 async def about(sandbox: Sandbox) -> str:
-    told = (await sandbox.person("Ada").command("games", "belfry about")).message
-    assert told is not None
+    told = (await sandbox.person("Ada").command("games", "belfry about")).shown
     return told.text
 
 

@@ -26,7 +26,7 @@ from tests.waiting import HANG
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
 from .posts import Posts
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .situations import Situation, arrange, find_situations, play_middle
 from .whole_games import Skip, play
 
@@ -137,8 +137,7 @@ class Deserted:
 async def let_pass(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
     """When all is done, move the clock on, and wait until what is due by then is done, too."""
     await at_rest(sandbox, bot)
-    sandbox.clock.advance(seconds)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, seconds)
 
 
 async def come_to_silent(sandbox: Sandbox, bot: BotProcess, games: list[Deserted]) -> None:

@@ -13,9 +13,9 @@ from .bot_process import BotProcess
 from .calls import calls, pings
 from .party import Party, choose_nth, tell_by
 from .posts import Posts
-from .rest import at_rest
+from .rest import at_rest, pass_time
 from .seats import leave, wished
-from .settings import look_away, shown, until_waits_for, written_to
+from .settings import look_away, until_waits_for, written_to
 
 PRESSES = 4  # from a message to all that it asks
 ASIDE = "Ask me in the channel"
@@ -27,8 +27,7 @@ async def test_who_has_set_nothing_is_written_to_for_a_secret_choice_a_minute_af
     """Once, and nobody is mentioned for it."""
     posts = Posts(sandbox)
     party = await Party.start(sandbox, "broadway_tower", 3)
-    sandbox.clock.advance(CALLED.seconds - 5)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, CALLED.seconds - 5)
     assert not any(written_to(person) for person in party.people)
     for _ in range(2):
         await look_away(sandbox, bot)
@@ -44,8 +43,7 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
     posts = Posts(sandbox)
     party = await Party.start(sandbox, "tower_up", 2)
     [person] = party.waited_for()
-    sandbox.clock.advance(CALLED.seconds - 5)
-    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, CALLED.seconds - 5)
     assert not calls(sandbox, person)
     for _ in range(2):
         await look_away(sandbox, bot)
@@ -89,12 +87,11 @@ async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(san
 async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot: BotProcess) -> None:
     """From the line that says at the first table with secrets how they are asked; the others are written to."""
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = (await ada.command("games", "play", game="broadway_tower")).message
-    assert opened is not None
+    opened = (await ada.command("games", "play", game="broadway_tower")).shown
     assert not (await ben.click(opened, "Join")).failed
     line = await ben.read("games", say("board.secret.messages"))
     assert line.only_you
-    pressed = shown(await ben.click(line, ASIDE))
+    pressed = (await ben.click(line, ASIDE)).private
     assert "You are asked in the channel" in pressed.text
     assert ASIDE not in pressed.labels
     assert not (await ada.click(await ada.read("games", "Ready to start"), "Start")).failed
@@ -125,7 +122,7 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
 
 async def test_who_plays_where_nobody_is_mentioned_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
     owner = sandbox.person("Ada")
-    await owner.click(shown(await owner.command("games", "belfry server")), "Mentions: on")
+    await owner.click((await owner.command("games", "belfry server")).private, "Mentions: on")
     ben = sandbox.person("Ben")
     await tell_by(ben, "none")
     party = await Party.start(sandbox, "broadway_tower", 2)
@@ -180,8 +177,7 @@ async def test_a_game_with_secrets_is_played_over_weeks_in_direct_messages_alone
                 )
                 await party.choose_in(person, letter)
             assert 0 < party.choices - before <= PRESSES
-        sandbox.clock.advance(2 * DAY)
-        await at_rest(sandbox, bot)
+        await pass_time(sandbox, bot, 2 * DAY)
     loud = [post for person in party.people for post in posts.notifying(person)]
     assert loud
     assert not [post.text for post in loud if post.channel == party.board.channel]

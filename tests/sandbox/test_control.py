@@ -27,22 +27,18 @@ async def page(sandbox: Sandbox) -> AsyncIterator[aiohttp.ClientSession]:
 async def test_a_person_over_http_plays_like_one_in_process(sandbox: Sandbox, bot: Bot) -> None:
     """Commands, clicks, menus, forms, autocomplete, DMs and threads through the page's own routes."""
     async with remote.person(sandbox.cdn, "Ada") as ada, remote.person(sandbox.cdn, "Fay") as fay:
-        message = (await ada.command("games", "start")).message
-        assert message is not None
+        message = (await ada.command("games", "start")).shown
         board = await fay.read("games", "Counted 0")
-        clicked = (await fay.click(board, "Count 0")).message
-        assert clicked is not None
+        clicked = (await fay.click(board, "Count 0")).shown
         assert clicked.text == "Counted 1"
         assert (await ada.read("games", "Counted 1")).id == message.id
         secret = await fay.read("games", "Only for you")
         assert secret.only_you
         assert secret.id not in [seen.id for seen in ada.messages("games")]
-        picked = (await ada.select(clicked, "metal")).message
-        assert picked is not None
+        picked = (await ada.select(clicked, "metal")).shown
         assert picked.text == "Picked metal"
         form = await ada.command("games", "form")
-        answer = (await ada.submit(form, name="Ada")).message
-        assert answer is not None
+        answer = (await ada.submit(form, name="Ada")).shown
         assert answer.text == "Hello Ada"
         assert [choice["value"] for choice in await ada.autocomplete("games", "show", "game", game="b")] == ["broadway"]
         await ada.command("games", "dm", person=fay)

@@ -71,8 +71,7 @@ async def test_an_answer_that_arrived_in_spite_of_an_error(sandbox: Sandbox, bot
 async def test_a_follow_up_is_posted_twice_after_an_error(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
     """Follow-ups have no nonce: done, 502, done again."""
     sandbox.faults.add("POST /webhooks", "502-done")
-    message = (await ada.command("games", "start")).message
-    assert message is not None
+    message = (await ada.command("games", "start")).shown
     await ada.click(message, "Count 0")
     await ada.until(lambda: len([one for one in ada.messages("games") if one.only_you]) == 2)
 

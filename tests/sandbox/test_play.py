@@ -29,10 +29,9 @@ async def test_a_command_is_answered_with_a_picture_and_a_button(ada: Person) ->
 async def test_a_click_edits_the_message_for_everybody(ada: Person, ben: Person) -> None:
     """A click shows the new number to all, and the ephemeral follow-up to who clicked alone."""
     await ada.command("games", "start")
-    outcome = await ben.click(ada.messages("games")[-1], "Count 0")
-    assert outcome.message is not None
-    assert outcome.message.text == "Counted 1"
-    assert outcome.message.alt_texts == ["The number 1"]
+    outcome = (await ben.click(ada.messages("games")[-1], "Count 0")).shown
+    assert outcome.text == "Counted 1"
+    assert outcome.alt_texts == ["The number 1"]
     await ben.read("games", "Only for you")
     assert [message.text for message in ada.messages("games")] == ["Counted 1"]
     assert [message.only_you for message in ben.messages("games")] == [False, True]
@@ -40,11 +39,9 @@ async def test_a_click_edits_the_message_for_everybody(ada: Person, ben: Person)
 
 async def test_a_layout_shows_its_uploaded_picture(ada: Person) -> None:
     """In Components V2 a gallery's attachment:// becomes the file's address; the list of attachments stays empty."""
-    message = (await ada.command("games", "layout")).message
-    assert message is not None
+    message = (await ada.command("games", "layout")).shown
     assert message.json["attachments"] == []
-    edited = (await ada.click(message, "Count 0")).message
-    assert edited is not None
+    edited = (await ada.click(message, "Count 0")).shown
     assert edited.text == "Counted 1"
     assert [picture["url"].rpartition("/")[2] for picture in edited.pictures] == ["board-1.png"]
     assert edited.alt_texts == ["The number 1"]
@@ -52,35 +49,29 @@ async def test_a_layout_shows_its_uploaded_picture(ada: Person) -> None:
 
 async def test_a_secret_answer_is_seen_by_one(ada: Person, ben: Person) -> None:
     """An ephemeral message is for the person of the interaction alone."""
-    outcome = await ada.command("games", "secret")
-    assert outcome.message is not None
-    assert outcome.message.only_you
+    outcome = (await ada.command("games", "secret")).private
     assert ben.messages("games") == []
     with pytest.raises(Denied):
-        await ben.click(outcome.message, "t1:count:0", forged=True)
+        await ben.click(outcome, "t1:count:0", forged=True)
 
 
 async def test_a_menu_gives_its_values(ada: Person) -> None:
     """Several values can be chosen; the deferred answer is waited for."""
     await ada.command("games", "start")
-    outcome = await ada.select(ada.messages("games")[-1], ["Metal", "wood"])
-    assert outcome.message is not None
-    assert outcome.message.text == "Picked metal, wood"
+    outcome = (await ada.select(ada.messages("games")[-1], ["Metal", "wood"])).shown
+    assert outcome.text == "Picked metal, wood"
 
 
 async def test_what_is_sent_beside_a_message_that_was_to_change_is_the_answer(ada: Person) -> None:
     """A bot that promised to change the pressed message, and then has a sentence for one person instead."""
     await ada.command("games", "start")
-    outcome = await ada.select(ada.messages("games")[-1], "clay")
-    assert outcome.message is not None
-    assert outcome.message.only_you
-    assert outcome.message.text == "There is no clay."
+    outcome = (await ada.select(ada.messages("games")[-1], "clay")).private
+    assert outcome.text == "There is no clay."
 
 
 async def test_what_is_not_offered_cannot_be_chosen(ada: Person) -> None:
     """Too many values, a button that is not there: the person is told, the bot hears nothing."""
-    message = (await ada.command("games", "start")).message
-    assert message is not None
+    message = (await ada.command("games", "start")).shown
     with pytest.raises(Denied):
         await ada.select(message, ["metal", "wood", "clay"])
     with pytest.raises(KeyError):
@@ -92,9 +83,8 @@ async def test_a_form_is_opened_and_sent(ada: Person) -> None:
     form = await ada.command("games", "form")
     assert form.modal is not None
     assert form.modal["title"] == "Your name"
-    outcome = await ada.submit(form, name="Ada L.")
-    assert outcome.message is not None
-    assert outcome.message.text == "Hello Ada L."
+    outcome = (await ada.submit(form, name="Ada L.")).shown
+    assert outcome.text == "Hello Ada L."
 
 
 async def test_a_form_takes_what_its_fields_allow(ada: Person) -> None:
@@ -108,9 +98,8 @@ async def test_a_form_takes_what_its_fields_allow(ada: Person) -> None:
 async def test_choices_come_while_typing(ada: Person) -> None:
     """Autocomplete offers what fits to the letters so far; the choice is then sent with the command."""
     assert await ada.autocomplete("games", "show", "game", game="cas") == [{"name": "Castle", "value": "castle"}]
-    outcome = await ada.command("games", "show", game="castle", number=3)
-    assert outcome.message is not None
-    assert outcome.message.text == "castle 3"
+    outcome = (await ada.command("games", "show", game="castle", number=3)).shown
+    assert outcome.text == "castle 3"
 
 
 async def test_a_direct_message_reaches_one_person(sandbox: Sandbox, ada: Person, ben: Person) -> None:
@@ -126,19 +115,16 @@ async def test_a_direct_message_reaches_one_person(sandbox: Sandbox, ada: Person
 async def test_closed_direct_messages(ada: Person, ben: Person) -> None:
     """Somebody who takes no messages: 403 with code 50007."""
     await ben.close_dms()
-    outcome = await ada.command("games", "dm", person=ben)
-    assert outcome.message is not None
-    assert outcome.message.text == "Closed: 50007"
+    outcome = (await ada.command("games", "dm", person=ben)).shown
+    assert outcome.text == "Closed: 50007"
     assert ben.dms() == []
 
 
 async def test_a_thread_with_a_silent_board(ada: Person, ben: Person) -> None:
     """The deferred answer is completed by the first follow-up; the thread's board can be played by all."""
-    outcome = await ada.command("games", "thread", name="Table 1")
+    outcome = (await ada.command("games", "thread", name="Table 1")).private
     (thread,) = ben.threads()
-    assert outcome.message is not None
-    assert outcome.message.text == f"See <#{thread['id']}>"
-    assert outcome.message.only_you
+    assert outcome.text == f"See <#{thread['id']}>"
     (board,) = ben.messages(thread["id"])
     assert board.json["flags"] & SILENT
     assert (await ben.click(board, "Count 0")).state == "done"
@@ -191,8 +177,7 @@ async def test_people_talk(sandbox: Sandbox, ada: Person, ben: Person) -> None:
 
 async def test_the_same_choice_in_a_menu_is_not_sent_again(sandbox: Sandbox, ada: Person, ben: Person) -> None:
     """Only after another one, in a message that was edited, or after a failure; what others chose does not matter."""
-    message = (await ada.command("games", "start")).message
-    assert message is not None
+    message = (await ada.command("games", "start")).shown
     await ada.select(message, ["metal"])
     edited = ada.messages("games")[-1]
     assert edited.text == "Picked metal"
@@ -212,8 +197,7 @@ async def test_a_locked_thread_takes_no_answer_that_others_would_see(
 ) -> None:
     """To what was begun before it was locked: 50083, for new messages and for edits; private answers pass."""
     thread = sandbox.control.thread({"as": ben.id, "channel": ben.channel("games"), "name": "Table"})["id"]
-    message = (await ben.command(thread, "start")).message
-    assert message is not None
+    message = (await ben.command(thread, "start")).shown
     sandbox.interactions.deadline = 0.3
     for begun, refused in ((ben.command(thread, "secret"), False), (ben.command(thread, "start"), True),
                            (ben.click(message, "Count 0"), True)):  # fmt: skip

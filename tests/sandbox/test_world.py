@@ -28,8 +28,7 @@ async def test_a_deleted_message_is_unknown(sandbox: Sandbox, bot: Bot, ada: Per
 
 async def test_a_click_on_a_deleted_message_still_gets_an_answer(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
     """Somebody deletes the board while the click is under way: the update finds no message."""
-    message = (await ada.command("games", "start")).message
-    assert message is not None
+    message = (await ada.command("games", "start")).shown
     sandbox.interactions.deadline = 0.3
     click = asyncio.create_task(ada.click(message, "Count 0"))
     await asyncio.sleep(0)
@@ -78,8 +77,7 @@ async def test_interactions_are_answered_without_permissions(sandbox: Sandbox, b
 
 async def test_the_bot_leaves_and_comes_back(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
     """Removed: it is told, its requests fail, nobody can use it. Invited again: all is as before."""
-    message = (await ada.command("games", "start")).message
-    assert message is not None
+    message = (await ada.command("games", "start")).shown
     games = channel(bot)
     set_present(sandbox.world, sandbox.world.home, False)
     assert await asyncio.wait_for(bot.guild_news.get(), HANG) == "leave"
@@ -179,9 +177,8 @@ async def test_an_interaction_token_ends_after_a_quarter_of_an_hour(sandbox: San
 
 async def test_the_bot_cannot_fetch_a_secret_message(bot: Bot, ada: Person) -> None:
     """Ephemeral messages do not exist for the bot's own token."""
-    outcome = await ada.command("games", "secret")
-    assert outcome.message is not None
-    assert await code(channel(bot).fetch_message(int(outcome.message.id))) == 10008
+    outcome = (await ada.command("games", "secret")).shown
+    assert await code(channel(bot).fetch_message(int(outcome.id))) == 10008
     assert [message async for message in channel(bot).history()] == []
 
 
