@@ -255,24 +255,6 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
-async def test_when_two_are_away_at_once_each_is_called_when_back(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    await go_away(ada, until="2")
-    await go_away(ben, until="5")
-    party = await Party.start(sandbox, "broadway_tower", 3)
-    await ada.until(lambda: "Ben is away until" in party.board.text)
-    assert "Ada is away until" in party.board.text
-    await pass_time(sandbox, bot, DAY)
-    assert calls(cleo)
-    assert not [*calls(ada), *calls(ben)]
-    sandbox.clock.advance(DAY + HOUR)
-    await ada.until(lambda: calls(ada), 60)
-    await at_rest(sandbox, bot)
-    assert not calls(ben)
-    sandbox.clock.advance(3 * DAY)
-    await ben.until(lambda: calls(ben), 60)
-
-
 async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and twenty away: the rest of the three weeks comes after it."""
     party, silent, [other] = await start(sandbox, 2)

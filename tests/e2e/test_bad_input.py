@@ -19,7 +19,6 @@ from .bot_process import BotProcess
 from .party import Party, choose_nth, tell_by
 from .rest import at_rest
 from .seats import press_table
-from .settings import look_away
 
 DAY = 86_400
 
@@ -378,18 +377,6 @@ async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox:
     await party.watcher.until(lambda: "may trade" in party.board.text)
 
 
-async def test_a_deleted_channel_does_not_end_the_game(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await castle(sandbox, 2)
-    sandbox.control.delete({"channel": party.board.channel})
-    ada = party.people[0]
-    await ada.read("dm", "To play on, use /table board")
-    await ada.command("board-room", "table board")
-    party.channel = "board-room"
-    await ada.until(lambda: any(m.pictures for m in ada.messages("board-room")))
-    for _ in range(3):
-        await party.press_once()
-
-
 async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     for person in (ada, ben):
@@ -410,15 +397,6 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
     await choose_nth(mover, panel, 0)
     await mover.until(lambda: party.board.id != old)
     assert not [t for t in ada.threads() if t["id"] == thread and t["thread_metadata"]["archived"]]
-
-
-async def test_closed_direct_messages_are_replaced_by_a_ping(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2, closed=("Ada", "Ben"), written=True)
-    [mover] = party.waited_for()
-    await look_away(sandbox, bot)
-    ping = await mover.read("games", "Your turn in")
-    assert ping.notified == [mover.id]
-    await party.press_once()
 
 
 @pytest.mark.parametrize(

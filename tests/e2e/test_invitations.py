@@ -62,14 +62,6 @@ async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandb
     assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text
 
 
-async def test_who_says_nothing_for_a_day_reads_like_who_says_no(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada = sandbox.person("Ada")
-    await open_table(sandbox, bot, "Ben")
-    sandbox.clock.advance(UNANSWERED.seconds + 60)
-    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
-    await ada.until(lambda: invitation(ada) is None)
-
-
 async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_difference(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
@@ -90,22 +82,6 @@ async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_diff
     assert (await ada.read("games", INVITED)).text.replace("#2", "#1").partition("until")[0] == before.partition(
         "until"
     )[0]
-
-
-async def test_who_is_invited_again_by_the_same_person_keeps_a_seat_and_is_not_called(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    for first in (True, False):
-        table = await open_table(sandbox, bot, "Ben")
-        assert "A seat is kept for **Ben**" in table.text
-        message = await ben.read("games", INVITED)
-        assert (ben.id in message.notified) == first
-        await press_table(ada, table, "Leave")
-        await ada.until(lambda: invitation(ada) is None)
-    sandbox.clock.advance(PEACE)
-    await open_table(sandbox, bot, "Ben")
-    assert ben.id in (await ben.read("games", INVITED)).notified
 
 
 @pytest.mark.parametrize("told", ["mention", "message"])

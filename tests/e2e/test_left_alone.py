@@ -5,16 +5,13 @@ from tests.people import Person
 
 from .absences import go_away
 from .bot_process import BotProcess
-from .invitations import INVITED, open_table
-from .mornings import morning
-from .notified import Notified, lose_seat
+from .notified import Notified
 from .paces import LATE, start
 from .party import PEOPLE, Party, tell_by
 from .pauses import ask
 from .rest import at_rest, pass_time
 from .settings import BERLIN, live_in, look_away, pass_until, seconds_until
-from .silences import DAY, HOUR, PLAYED, press_of
-from .silences import start as start_silence
+from .silences import DAY, HOUR
 
 
 async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Notified]:
@@ -90,69 +87,3 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
     await asked.until(lambda: told.count(LATE), 60)
     await at_rest(sandbox, bot)
     assert told.count(LATE) == 1
-
-
-async def test_whose_turn_another_has_had_played_is_not_told_in_the_night_nor_while_away_but_then(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, silent, [other] = await start_silence(sandbox, 2)
-    told = Notified(sandbox, silent)
-    await live_in(silent, "Berlin")
-    sandbox.clock.advance(2 * DAY)
-    await pass_until(sandbox, bot, BERLIN, 23, 30)
-    await other.until(lambda: any(label.startswith("Play this turn for") for label in party.board.labels))
-    await at_rest(sandbox, bot)
-    await other.click(party.board, press_of(party.board, "Play this turn for"))
-    await at_rest(sandbox, bot)
-    assert not told.count(PLAYED)
-    await go_away(silent, until="2")
-    await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await at_rest(sandbox, bot)
-    assert not told.count(PLAYED)
-    await pass_time(sandbox, bot, 2 * DAY)
-    assert told.count(PLAYED) == 1
-
-
-async def test_who_has_lost_a_seat_is_not_told_in_the_night_nor_while_away_but_then(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    _, ada, ben, question = await lose_seat(sandbox, bot)
-    told = Notified(sandbox, ada)
-    await live_in(ada, "Berlin")
-    await pass_until(sandbox, bot, BERLIN, 23, 30)
-    await ben.click(question, "Agree")
-    await at_rest(sandbox, bot)
-    assert not told.count("plays on in your seat")
-    await go_away(ada, until="2")
-    await pass_until(sandbox, bot, BERLIN, 8, 5)
-    await at_rest(sandbox, bot)
-    assert not told.count("plays on in your seat")
-    await pass_time(sandbox, bot, 2 * DAY)
-    assert told.count("**Cleo** plays on in your seat") == 1
-
-
-async def test_who_is_invited_while_away_is_called_when_back_if_the_seat_is_still_kept(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
-    back = await go_away(ben, until="3")
-    await open_table(sandbox, bot, "Ben", "Cleo")
-    assert (await ben.read("games", INVITED)).notified == [cleo.id]
-    await pass_time(sandbox, bot, HOUR)
-    assert not morning(ben)
-    await ben.click(back, "I'm back")
-    sandbox.clock.advance(HOUR)
-    await ben.until(lambda: morning(ben))
-
-
-async def test_who_waits_for_a_table_and_is_away_is_told_of_one_that_is_open_when_back(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    ben = sandbox.person("Ben")
-    await ben.click((await ben.command("chat", "games")).private, "Notify me of tables")
-    await go_away(ben, until="2")
-    await open_table(sandbox, bot)
-    await pass_time(sandbox, bot, HOUR)
-    assert not [message for message in ben.dms() if "You asked to be notified" in message.text]
-    sandbox.clock.advance(2 * DAY)
-    assert await ben.read("dm", "a table is open")

@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
-from tests.local import Sandbox
-from tests.people import Person
+from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS
+from sandbox import Sandbox
+from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest, pass_time
+from .rest import at_rest
 from .settings import look_away, until_waits_for
 
 ALL_HERE, LIVE = "We're all here", "Everyone is here, so mentions come after 15 seconds."
@@ -60,24 +60,6 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
         assert CALLED_LIVE.seconds <= after < CALLED.seconds
 
 
-async def test_ten_minutes_in_which_somebody_does_not_choose_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, [one, other, third] = await go_live(sandbox, bot)
-    await pass_time(sandbox, bot, LIVE_LASTS.seconds - CALLED.seconds)
-    assert LIVE in party.board.text
-    await until_waits_for(party, one)
-    await pass_time(sandbox, bot, LIVE_LASTS.seconds - CALLED.seconds)
-    assert LIVE in party.board.text, "the third has chosen in time"
-    sandbox.clock.advance(CALLED.seconds + 1)
-    await third.until(lambda: LIVE not in party.board.text)
-    assert ALL_HERE not in party.board.labels
-    await until_waits_for(party, other)
-    asked = asked_at(party)
-    sandbox.clock.advance(CALLED.seconds)
-    [after] = await other.until(lambda: called_after(sandbox, other, asked))
-    assert after >= CALLED.seconds
-    assert LIVE not in party.board.text
-
-
 async def test_it_goes_on_after_a_restart(sandbox: Sandbox, bot: BotProcess) -> None:
     party, [_, _, third] = await go_live(sandbox, bot)
     await at_rest(sandbox, bot)
@@ -105,14 +87,3 @@ async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does
     )
     await at_rest(sandbox, bot)
     assert LIVE not in party.board.text
-
-
-async def test_who_chooses_long_after_the_others_offers_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, order = await Party.start(sandbox, "tower_up", 2), list[Person]()
-    for _ in range(3):
-        await pass_time(sandbox, bot, TOGETHER.seconds + 1)
-        assert ALL_HERE not in party.board.labels
-        order += party.waited_for()
-        while party.waited_for() == order[-1:]:
-            await party.press_once()
-    assert len({person.id for person in order}) == 2

@@ -206,18 +206,6 @@ async def test_a_table_whose_answer_to_play_is_lost_still_shows_its_lobby(sandbo
     assert started.pictures
 
 
-async def test_a_deleted_lobby_comes_back_for_whoever_wants_to_play_in_its_channel(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    opened = (await ada.command("games", "play", game="tower_up")).shown
-    sandbox.control.delete({"channel": opened.channel, "message": opened.id})
-    refused = (await ben.command("games", "play", game="tower_up")).shown
-    assert "is waiting for players here" in refused.text
-    lobby = await ben.read("games", "1 more player needed")
-    assert not (await ben.click(lobby, "Join")).failed
-
-
 async def test_a_deleted_lobby_comes_back_when_somebody_joins_by_command(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     opened = (await ada.command("games", "play", game="tower_up")).shown

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from clock import DAY, HOUR
-from tests.local import Sandbox
-from tests.people import Person
+from sandbox import Sandbox
+from sandbox.people import Person
 
 from .bot_process import BotProcess
 from .calls import calls
@@ -75,23 +74,6 @@ async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_lef
     assert "Your turn in" in left.text
     await until_waits_for(party, cleo)
     await ben.until(lambda: call.id not in [message.id for message in ben.messages("games")])
-
-
-async def test_who_was_asked_in_the_night_is_called_in_the_morning_after_belfry_was_off_all_day(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    ada, ben, _ = await play_into_the_night(sandbox, bot)
-    await ada.command("games", "table stop")
-    await ada.read("games", "proposed to end the game")
-    await at_rest(sandbox, bot)
-    await bot.kill()
-    sandbox.clock.advance(DAY - HOUR / 2)
-    await bot.start()
-    await pass_until(sandbox, bot, BERLIN, 7, 45)
-    await at_rest(sandbox, bot)
-    assert not morning(ben), "it is night again"
-    await pass_until(sandbox, bot, BERLIN, 8)
-    await ben.until(lambda: morning(ben))
 
 
 async def test_who_was_invited_in_the_night_is_called_in_the_morning_if_the_seat_is_still_kept(

@@ -8,7 +8,7 @@ from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .notified import Notified
-from .paces import DAY, HOUR, LATE, start
+from .paces import HOUR, LATE, start
 from .party import Party
 from .rest import at_rest, pass_time
 from .silences import list_told
@@ -128,21 +128,6 @@ async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until
     await asked.until(lambda: f"{asked.name} is back" in party.board.text)
 
 
-async def test_who_accepts_no_direct_messages_is_called_in_the_channel_and_has_three_hours_from_then(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked = await start(sandbox, 2, written=True)
-    await asked.close_dms()
-    sandbox.clock.advance(21 * HOUR + 60)
-    await asked.until(lambda: [m for m in asked.messages("games") if ": then a computer plays" in m.text])
-    await at_rest(sandbox, bot)
-    await pass_time(sandbox, bot, 2 * HOUR)
-    assert party.waited_for() == [asked]
-    sandbox.clock.advance(HOUR + 60)
-    late = await asked.until(lambda: next((m for m in asked.messages("games") if LATE in m.text), None), 90)
-    assert late.notified == [asked.id]
-
-
 @pytest.mark.parametrize("pace", ["24h", None])
 async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_another(
     sandbox: Sandbox, bot: BotProcess, pace: str | None
@@ -160,51 +145,3 @@ async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_anot
     assert not told(asked, "You were asked")
     assert "Take another day" in (await asked.click(taken, "I'm back")).shown.labels
     await asked.until(lambda: "is away until" not in party.board.text)
-
-
-async def test_nobodys_time_is_out_while_belfry_is_off_nor_in_the_quarter_of_an_hour_after(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked = await start(sandbox, 2)
-    sandbox.clock.advance(21 * HOUR + 60)
-    await asked.until(lambda: told(asked, ": then a computer plays"))
-    await at_rest(sandbox, bot)
-    await bot.stop()
-    sandbox.clock.advance(5 * DAY)
-    await bot.start()
-    await at_rest(sandbox, bot)
-    await pass_time(sandbox, bot, 2 * HOUR + 50 * 60)
-    assert party.waited_for() == [asked]
-    turn = party.at[1]
-    sandbox.clock.advance(15 * 60)
-    await asked.until(lambda: party.at[1] != turn, 90)
-
-
-@pytest.mark.parametrize("way", ["away", "pause", "a day more"])
-async def test_whose_time_was_put_off_after_the_reminder_is_reminded_anew_before_it_is_out(
-    sandbox: Sandbox, bot: BotProcess, way: str
-) -> None:
-    party, asked = await start(sandbox, 2)
-    sandbox.clock.advance(21 * HOUR + 60)
-    [before] = await asked.until(lambda: told(asked, ": then a computer plays"))
-    await at_rest(sandbox, bot)
-    if way == "away":
-        assert not (await asked.command("games", "away", until="2")).failed
-    elif way == "pause":
-        for person in party.people:
-            assert not (await person.command("games", "table pause", until="3")).failed
-    else:
-        hand = (await asked.command("games", "hand")).shown
-        assert not (await asked.click(hand, "Take another day")).failed
-    await at_rest(sandbox, bot)
-    await pass_time(sandbox, bot, 20 * HOUR)
-    assert [message.id for message in told(asked, ": then a computer plays")] == [before.id]
-    sandbox.clock.advance({"away": 28 * HOUR, "pause": 52 * HOUR, "a day more": 4 * HOUR}[way] + 60)
-    await asked.until(lambda: [m for m in told(asked, ": then a computer plays") if m.id != before.id])
-    await at_rest(sandbox, bot)
-    await pass_time(sandbox, bot, 3 * HOUR - 300)
-    assert party.waited_for() == [asked]
-    assert len(told(asked, ": then a computer plays")) == 1
-    turn = party.at[1]
-    sandbox.clock.advance(400)
-    await asked.until(lambda: party.at[1] != turn, 90)

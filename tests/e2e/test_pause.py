@@ -9,7 +9,6 @@ from .bot_process import BotProcess
 from .party import Party
 from .pauses import ask
 from .rest import at_rest, pass_time
-from .seats import leave
 from .silences import DAY, HOUR, reminders, start
 
 ASKS = "proposed a pause"
@@ -46,19 +45,6 @@ async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sand
     assert [message.id for message in reminders(silent)] == [reminder.id]
 
 
-async def test_one_who_does_not_want_it_is_enough_also_against_another_number_of_days(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, _, [one, other] = await start(sandbox, 3)
-    await ask(one, 7)
-    assert "is already proposed" in await ask(other, 3)
-    await other.click(await find_question(other), "Object")
-    await one.until(lambda: f"{other.name} objected to the pause" in party.board.text)
-    assert "objected" in await ask(one, 3)
-    await pass_time(sandbox, bot, 23 * HOUR)
-    assert PAUSED not in party.board.text
-
-
 async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     await ask(one, 14)
@@ -71,14 +57,6 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
     assert f"{other.name} ended the pause" in party.board.text
     sandbox.clock.advance(2 * DAY + HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
-
-
-async def test_who_asks_for_a_pause_and_leaves_lets_nothing_pause(sandbox: Sandbox, bot: BotProcess) -> None:
-    _, silent, [one, other] = await start(sandbox, 3)
-    await ask(one, 7)
-    await find_question(other)
-    await leave(one)
-    await silent.until(lambda: not [m for m in other.messages("games") if ASKS in m.text])
 
 
 async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_over(
@@ -128,21 +106,6 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
     sandbox.clock.advance(4 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
-
-
-async def test_a_game_pauses_for_three_weeks_in_all_and_until_a_day_as_one_types_it(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked, [other] = await start(sandbox, 2)
-    assert "That isn't a day" in await ask(other, "soon")
-    await ask(other, "21 days")
-    await asked.click(await find_question(asked), "Agree")
-    await asked.until(lambda: PAUSED in party.board.text)
-    sandbox.clock.advance(21 * DAY + HOUR)
-    await asked.until(lambda: PAUSED not in party.board.text)
-    assert "You have 0 of 21 days of waiting left" in await ask(other, 1)
-    stranger = sandbox.person("Stranger")
-    assert "Only players of " in await ask(stranger, 1)
 
 
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:

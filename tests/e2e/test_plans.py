@@ -16,7 +16,7 @@ from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import PEOPLE, Party
-from .plans import SOON, choose_workers, stored
+from .plans import SOON, stored
 from .rest import at_rest, pass_time
 
 
@@ -167,21 +167,6 @@ async def test_who_is_asked_after_all_is_told_why(sandbox: Sandbox, bot: BotProc
     assert "plan" not in party.board.text
 
 
-async def test_a_wish_is_taken_where_it_was_sure_that_something_would_come_to_light(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    """In Broadway Tower all workers are shown before anybody acts."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    first, second = party.people
-    await choose_workers(first)
-    shown = await plan(first, "games", 1)
-    assert "Planned: **" in shown.text
-    await choose_workers(second)
-    await play_until_asked(party, first)
-    sandbox.clock.advance(SOON)
-    await first.until(lambda: any(row["planned"] for row in stored(bot, "choices")))
-
-
 async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbox, bot: BotProcess) -> None:
     """In Tower gems are drawn with each turn, so no wish would last; two presses, and the others need not wait."""
     party, asked, other = await start(sandbox, "tower")
@@ -197,14 +182,6 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     assert any(row["planned"] for row in made)
     assert not stored(bot, "plans")
     assert "> Your plan: " in (await other.command("games", "hand")).private.text
-
-
-async def test_who_plays_with_computers_alone_plans_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
-    """They are not waited for; and where people are, no turn is imagined before somebody wants to plan."""
-    ada = sandbox.person("Ada")
-    await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
-    await at_rest(sandbox, bot)
-    assert "Plan my next turn" not in (await ada.command("games", "hand")).private.labels
 
 
 async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -70,13 +70,6 @@ async def test_who_joins_a_full_table_takes_the_place_of_a_computer(sandbox: San
     assert "full" in (await cleo.command("games", "join")).private.text
 
 
-async def test_a_table_that_only_computers_are_left_at_is_closed(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada = sandbox.person("Ada")
-    lobby = (await ada.command("games", "play", game="broadway_tower", computers=4)).shown
-    assert "closed" in (await press_table(ada, lobby, "Leave")).private.text
-    assert "Castle Builders" in (await ada.command("games", "play", game="castle_builders")).shown.text
-
-
 async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
@@ -149,25 +142,6 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
     board = await ben.until(lambda: party.board if "Ada (computer)" in party.board.alt_texts[0] else None)
     assert "Ada left. A computer plays on in that seat." in board.text
     assert "Join or come back" in board.labels
-
-
-async def test_the_game_goes_on_and_who_has_left_hears_no_more_of_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
-    ada, ben = party.people
-    await party.letter_to(ada)
-    await leave(ada)
-    [message] = await ada.until(lambda: ada.dms() if "You left" in ada.dms()[-1].text else None)
-    assert message.labels == ["I'm back"]
-    assert not message.pictures
-    party.people = [ben]
-    for _ in range(12):
-        await ben.until(lambda: party.waited_for() or party.over, 30)
-        if party.over:
-            break
-        await party.press_once()
-    assert [dm.text for dm in ada.dms()] == [message.text]
-    pinged = [m for m in ben.messages("games") if ada.id in m.notified]
-    assert not pinged
 
 
 @pytest.mark.parametrize("how", ["board", "answer", "direct message", "command"])

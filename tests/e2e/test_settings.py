@@ -4,9 +4,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from cogs.connection.members import STAYS
-from tests.local import Sandbox
-from tests.people import Person
-from tests.seen import Seen
+from sandbox import Sandbox
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls, pings
@@ -231,44 +230,9 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     assert len(written_to(ada)) == 1, "the one of the day before is gone"
 
 
-async def test_who_takes_no_direct_messages_is_called_in_the_channel_at_the_hour_of_the_digest(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    await want_digest(sandbox.person("Ada"))
-    party = await Party.start(sandbox, "tower_up", 2)
-    ada, _ = party.people
-    await until_waits_for(party, ada)
-    await ada.close_dms()
-    await look_away(sandbox, bot)
-    assert not calls(sandbox, ada)
-    await pass_until(sandbox, bot, BERLIN, 19)
-    await ada.until(lambda: pings(party, ada))
-    assert "Your direct messages are closed" in (await ada.command("games", "hand")).private.text
-
-
-async def test_what_came_in_the_night_is_told_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
-    ada, ben = party.people
-    await live_in(ada, "Berlin")
-    await pass_until(sandbox, bot, BERLIN, 23, 30)
-    await until_waits_for(party, ada)
-    await begin_at(sandbox, ada, ben, "board-room")
-    before = calls(sandbox, ada)
-    await look_away(sandbox, bot)
-    await pass_until(sandbox, bot, BERLIN, 8)
-    await ada.until(lambda: [m for m in rooms(ada) if "2 games are waiting for you" in m.text])
-    await bot.restart()
-    await pass_time(sandbox, bot, STAYS)
-    assert calls(sandbox, ada) == before + 1
-
-
 def shown_games(message: Seen) -> int:
     """How many games a message names."""
     return message.text.count("You were asked")
-
-
-def rooms(person: Person) -> list[Seen]:
-    return [*person.messages("games"), *person.messages("board-room")]
 
 
 async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess) -> None:

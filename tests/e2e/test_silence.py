@@ -198,19 +198,6 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
     assert "let a computer" not in party.board.text
 
 
-async def test_who_takes_a_turn_back_has_no_more_time_by_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    """However often: two days after having been asked any other may have the turn played, in an hour at the latest."""
-    party, silent, [other] = await start(sandbox, 2)
-    await pass_time(sandbox, bot, DAY + 12 * HOUR)
-    while silent in party.waited_for():
-        await party.press_once()
-    assert not (await silent.click(party.board, "Undo")).failed
-    await pass_time(sandbox, bot, 11 * HOUR)
-    assert FOR + silent.name not in party.board.labels
-    sandbox.clock.advance(2 * HOUR)
-    await other.until(lambda: FOR + silent.name in party.board.labels)
-
-
 async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
     party, silent, [one, other] = await start(sandbox, 3)
     asked = party.board.text.partition("asked ")[2].partition(">")[0]
@@ -302,20 +289,6 @@ async def test_who_opened_a_lobby_takes_somebody_out(sandbox: Sandbox, bot: BotP
     await ada.click(whom, "Ben")
     await ada.until(lambda: "**Ben**" not in next(m for m in ada.messages("games") if m.id == lobby.id).text)
     assert "You were removed" in (await ben.click(lobby, "Join")).private.text
-
-
-async def test_time_during_which_belfry_was_off_does_not_count(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [other] = await start(sandbox, 2)
-    await pass_time(sandbox, bot, 12 * HOUR)
-    await bot.stop()
-    sandbox.clock.advance(5 * DAY)
-    await bot.start()
-    sandbox.clock.advance(11 * HOUR)
-    assert not (await other.click(party.board, "Rules")).failed
-    assert not reminders(silent)
-    assert not any(label.startswith(FOR) for label in party.board.labels)
-    sandbox.clock.advance(2 * HOUR)
-    await silent.until(lambda: reminders(silent))
 
 
 async def test_one_reminder_is_for_all_games(sandbox: Sandbox, bot: BotProcess) -> None:

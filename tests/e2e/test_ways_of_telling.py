@@ -11,10 +11,9 @@ from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .calls import calls, pings
-from .party import Party, choose_nth, tell_by
+from .party import Party, choose_nth
 from .posts import Posts
 from .rest import at_rest, pass_time
-from .seats import leave, wished
 from .settings import look_away, until_waits_for, written_to
 
 PRESSES = 4  # from a message to all that it asks
@@ -51,23 +50,6 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
         assert ping.notified == [person.id]
         assert [one.id for one in pings(party, person)] == [ping.id]
     assert not [message for one in party.people for message in written_to(one)]
-
-
-async def test_who_wants_mentions_is_mentioned_for_a_secret_choice_and_is_not_written_to(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    for name in ("Ada", "Ben", "Cleo"):
-        await tell_by(sandbox.person(name), "mention")
-    party = await Party.start(sandbox, "broadway_tower", 3)
-    await look_away(sandbox, bot)
-    for person in party.people:
-        assert calls(sandbox, person) == 1
-        assert [person.id in ping.notified for ping in pings(party, person)] == [True]
-        assert "Choose in secret" in pings(party, person)[0].text
-    for _ in range(12):
-        await party.press_once()
-        await look_away(sandbox, bot)
-    assert not [message for person in party.people for message in person.dms()]
 
 
 async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -120,17 +102,6 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
     assert await ben.until(lambda: pings(party, ben))
 
 
-async def test_who_plays_where_nobody_is_mentioned_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
-    owner = sandbox.person("Ada")
-    await owner.click((await owner.command("games", "belfry server")).private, "Mentions: on")
-    ben = sandbox.person("Ben")
-    await tell_by(ben, "none")
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    await look_away(sandbox, bot)
-    assert await owner.until(lambda: party.panel_of(owner))
-    assert not ben.dms(), "who wants to hear nothing hears nothing"
-
-
 async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
     party = await Party.start(sandbox, "broadway_tower", 2)
     ada, ben = party.people
@@ -142,20 +113,6 @@ async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sand
     letter = await ada.until(lambda: next((one for one in ada.dms() if one.pictures), None))
     assert not (await choose_nth(ada, letter, 0)).failed
     await ada.until(lambda: "You chose" in ada.dms()[-1].text)
-
-
-async def test_in_whose_seat_somebody_else_goes_on_is_called_there_in_the_channel(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
-    ada, ben = party.people
-    await leave(ada)
-    question = await wished(party, sandbox.person("Cleo"), "Ada (computer) ●●○", alone=True)
-    await ben.click(question, "Agree")
-    told = await ada.read("games", "**Cleo** plays on in your seat")
-    assert told.notified == [ada.id]
-    await at_rest(sandbox, bot)
-    assert not ada.dms()
 
 
 async def test_a_game_with_secrets_is_played_over_weeks_in_direct_messages_alone(
