@@ -11,16 +11,19 @@ from PIL import Image, ImageDraw
 from engine.games import GAMES
 from engine.rng import Fast
 from engine.scene import Scene
-from render import PAINTERS, probe
+from render import PAINTERS, png, probe
 from render.names import clean_names
 from render.text import SMALLEST
-from tests.engine.worlds import KINDS, Kind, alike, some_tables
+from tests.engine.worlds import KINDS, Kind, alike, some_tables, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, sample, scenes
 
 SIGN = (120, 90)  # pixels across and down
 PLAIN = 12  # colours of a ground
+MOST = {"broadway_tower": 95_000, "tower": 110_000, "tower_up": 120_000, "town_builder": 115_000}  # bytes of a file
+SIGNED = ("tower", "tower_up", "town_builder")  # whose descriptions tell the sign of each player
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
+every_real_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in GAMES], ids=str)
 
 
 @every_kind
@@ -95,13 +98,32 @@ def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> N
 
 
 @every_kind
-def test_a_board_is_wide_and_not_too_large(kind: Kind) -> None:
+def test_a_picture_is_as_large_as_is_said_and_its_file_not_too_large(kind: Kind) -> None:
     """1200 pixels across are one to one on a telephone; taller than wide would be shown small."""
-    for scene in scenes(kind, 6, 1):
-        picture = draw(scene)
+    for scene in scenes(kind, 3, 15, LONG):
+        picture, painter = draw(scene), PAINTERS[kind.name]
         if picture:
             assert (picture.mode, picture.width) == ("P", 1200)
+            assert scene.reader is None or painter.hand_height is None or picture.height == painter.hand_height(scene)
             assert picture.height <= 1000
+            assert len(png.encode(picture)) <= MOST.get(kind.name, 80_000)
+
+
+@every_real_kind
+def test_who_reads_a_board_in_private_is_told_which_seat_is_theirs(kind: Kind) -> None:
+    painter, names = PAINTERS[kind.name], SHORT[: kind.seats]
+    scene = Scene.of(next(iter(tables(kind, 1))), 1, names)
+    assert [box.words for box in boxes(lambda: painter.board(scene))].count("you") == 1
+    assert (f"{names[1]} (you, " in painter.describe(scene)) == (kind.name in SIGNED)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in MOST], ids=str)
+def test_tables_that_look_different_are_described_differently(kind: Kind) -> None:
+    """Apart from what only stands out because it is new or may be chosen."""
+    described: dict[str, bytes] = {}
+    for scene in (scene for scene in scenes(kind, 3, 40) if scene.reader is None):
+        picture = PAINTERS[kind.name].board(replace(scene, changed=())).tobytes()
+        assert described.setdefault(PAINTERS[kind.name].describe(scene), picture) == picture
 
 
 def test_every_game_has_a_painter_and_a_badge_for_each_of_its_players() -> None:

@@ -12,7 +12,6 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.scene import Scene
-from render import png
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
@@ -25,7 +24,6 @@ from render.palette import SIDES
 from render.poster import GROUND
 from render.probe import Box
 from render.sprites import WIDTH, Sprite
-from render.text import SMALLEST
 from render.tokens import player_badge
 from tests.engine.worlds import KINDS, Kind, begin, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -60,22 +58,6 @@ def drawn(scene: Scene) -> list[Box]:
     return boxes(lambda: broadway_tower.board(scene) if scene.reader is None else hand(scene))
 
 
-class TestSizes:
-    @each_kind
-    def test_a_board_is_1200_by_1000_and_a_file_of_at_most_95_kilobytes(self, kind: Kind) -> None:
-        for scene in boards(kind, 25, LONG):
-            picture = broadway_tower.board(scene)
-            assert picture.size == (1200, 1000)
-            assert len(png.encode(picture)) <= MOST
-
-    @each_kind
-    def test_a_hand_is_1200_by_520(self, kind: Kind) -> None:
-        for scene in hands(kind, 5, LONG):
-            picture = hand(scene)
-            assert picture.size == (1200, 520)
-            assert len(png.encode(picture)) <= MOST
-
-
 class TestText:
     @each_kind
     def test_what_a_player_stores_is_seen_at_a_glance(self, kind: Kind) -> None:
@@ -84,33 +66,6 @@ class TestText:
             large = [box.words for box in drawn(scene) if box.size >= 42 and box.words.isdecimal()]
             stored = [str(n) for storage in game(scene).storage for n in storage.values()]
             assert sorted(large) == sorted(stored)
-
-    @each_kind
-    @pytest.mark.parametrize("names", [LONG, STRANGE], ids=["long", "strange"])
-    def test_all_text_is_large_enough_and_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
-        """Nothing is smaller than the smallest type, hangs over its panel or the picture, or lies on another text."""
-        for scene in [*boards(kind, 4, names), *list(hands(kind, 2, names))[:4]]:
-            found = drawn(scene)
-            texts, panels = [box for box in found if box.size], [box for box in found if not box.size]
-            assert texts
-            for box in texts:
-                assert box.size >= SMALLEST, box.words
-                assert min(box.left, box.top) >= 0, box.words
-                assert box.right <= box.image.width, box.words
-                assert box.bottom <= box.image.height, box.words
-                assert box.image.width < 1200 or any(panel.holds(box) for panel in panels), box.words
-            for n, box in enumerate(texts):
-                assert not any(box.image is other.image and box.meets(other) for other in texts[:n]), box.words
-
-    @each_kind
-    def test_only_names_and_sentences_are_ever_cut(self, kind: Kind) -> None:
-        for scene in boards(kind, 4, LONG):
-            assert all(box.whole or box.words[:3] in {name[:3] for name in LONG} for box in drawn(scene))
-
-    @each_kind
-    def test_usual_names_are_never_cut(self, kind: Kind) -> None:
-        for scene in boards(kind, 4):
-            assert all(box.whole for box in drawn(scene))
 
     @each_kind
     def test_both_lines_of_a_name_are_on_its_ribbon(self, kind: Kind) -> None:
@@ -336,12 +291,6 @@ class TestLastRound:
         assert brought("joint", "section:wood") == "section"
         assert brought("builder", "skip") == ""
 
-    @each_kind
-    def test_nothing_lies_where_discord_has_its_sign_for_a_description(self, kind: Kind) -> None:
-        for scene in [*boards(kind, 4), *list(hands(kind, 2))[:4]]:
-            for box in drawn(scene):
-                assert box.image.width < 1200 or box.left >= 120 or box.bottom <= box.image.height - 90, box.words
-
     def test_all_who_share_a_win_have_a_large_castle_on_the_poster(self) -> None:
         scene = next(scene for scene in boards(TOWER[-1], 3) if scene.over)
         view = replace(game(scene), built=[6] * TOWER[-1].seats)
@@ -506,26 +455,6 @@ class TestDescription:
                 assert words.startswith("Everyone chooses 2 jobs")
             else:
                 assert words.startswith(scene.names[game(scene).seat or 0])
-
-    @each_kind
-    def test_tables_that_look_different_are_described_differently(self, kind: Kind) -> None:
-        """Apart from what only stands out because it is new."""
-        described: dict[str, bytes] = {}
-        for scene in boards(kind, 40):
-            picture = broadway_tower.board(replace(scene, changed=())).tobytes()
-            assert described.setdefault(broadway_tower.describe(scene), picture) == picture
-
-
-class TestChanges:
-    @each_kind
-    def test_what_the_last_turn_changed_stands_out(self, kind: Kind) -> None:
-        for table in tables(kind, 2):
-            scene = Scene.of(table, None, SHORT[: kind.seats])
-            if any(path[0] in ("storage", "built", "village", "buildings") for path in scene.changed):
-                calm = broadway_tower.board(replace(scene, changed=())).tobytes()
-                assert broadway_tower.board(scene).tobytes() != calm
-                return
-        raise AssertionError("nothing ever changed")
 
 
 def test_the_board_in_words_says_what_two_builders_save_and_what_a_trader_gains_more() -> None:

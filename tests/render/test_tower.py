@@ -29,7 +29,7 @@ from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.board import CEILING, beside_hand
-from render.tower.hand import hand, measure
+from render.tower.hand import hand
 from render.tower.hero import BADGE, hero
 from render.tower.offers import Place, choosable, offered
 from render.tower.pieces import (
@@ -161,13 +161,6 @@ ASKED: list[tuple[str, tuple[str, ...], list[Place]]] = [
 
 
 class TestSizes:
-    @each_kind
-    def test_a_board_is_1200_by_1000_and_a_file_of_at_most_110_kilobytes(self, kind: Kind) -> None:
-        for scene in boards(kind, 6, LONG):
-            picture = tower.board(scene)
-            assert picture.size == (1200, 1000)
-            assert len(png.encode(picture)) <= MOST
-
     @pytest.mark.parametrize("make", [full_markets, hoarder])
     def test_so_are_the_fullest_tables(self, make: object) -> None:
         """Four players with full markets and the longest names; a hoard of fourteen items."""
@@ -182,13 +175,6 @@ class TestSizes:
             for n, box in enumerate(found):
                 assert not any(box.image is other.image and box.meets(other) for other in found[:n]), box.words
 
-    @each_kind
-    def test_a_hand_is_as_high_as_is_said_and_at_most_700(self, kind: Kind) -> None:
-        for scene in scenes(kind, 4, 3, LONG):
-            if scene.reader is not None:
-                assert hand(scene).size == (1200, measure(scene))
-                assert measure(scene) <= 700
-
 
 class TestBoard:
     def test_everything_has_its_place(self) -> None:
@@ -201,11 +187,6 @@ class TestBoard:
             used = {space for space, printed in SPACES.items() if printed["from"] <= seats}
             assert {space for store in STALLS for space in places(store, seats)} == used
             assert card_y(seats - 1, seats) + card_height(seats) < 1000 - FOOTER
-
-    @each_kind
-    def test_usual_names_and_all_other_words_are_never_cut(self, kind: Kind) -> None:
-        for scene in boards(kind, 2):
-            assert all(box.whole for box in boxes(lambda scene=scene: tower.board(scene)))
 
     def test_the_limit_of_turns_and_an_inspection_are_told_before_they_strike(self) -> None:
         """The king inspects after three rounds without an item; that is announced when one of them is over."""
@@ -248,11 +229,6 @@ class TestBoard:
         monkeypatch.setattr("render.tower.hero.put_centred", lambda _, piece, *place: pieces.append(piece))
         hero(evening().copy(), Scene.of(Table(Tower.begin(4, Rng("roof"))), None, SHORT[:4]), best)
         assert pieces == [player_badge(seat, BADGE) for seat in best]
-
-    def test_who_reads_it_in_private_is_told_which_seat_is_theirs(self) -> None:
-        scene = Scene.of(full_markets(), 1, SHORT[:4])
-        assert [box.words for box in boxes(lambda: tower.board(scene))].count("you") == 1
-        assert "Benedikt (you, " in tower.describe(scene)
 
     def test_black_market_cards_are_never_cut(self) -> None:
         begun = full_markets().game

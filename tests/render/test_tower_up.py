@@ -107,14 +107,6 @@ def find_difference(one: Scene, other: Scene) -> tuple[int, int]:
     return edges[1] + HEADER, edges[3] + HEADER
 
 
-@each_kind
-def test_a_board_is_1200_by_1000_and_a_file_of_at_most_120_kilobytes(kind: Kind) -> None:
-    for picture in boards(kind, 20):
-        board = painter.board(picture)
-        assert board.size == (1200, 1000)
-        assert len(png.encode(board)) <= MOST
-
-
 @pytest.mark.parametrize("seats", TowerUp.players)
 @pytest.mark.parametrize("height", [6, 12])
 def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
@@ -594,12 +586,6 @@ def test_discords_sign_covers_nothing() -> None:
         image = paint(picture)
         corner = image.crop((0, image.height - 90, 120, image.height))
         assert len(corner.getcolors() or []) == 1
-
-
-def test_who_reads_it_in_private_is_told_which_seat_is_theirs() -> None:
-    mine = own(scene(small_city()), 1)
-    assert said(mine).count("you") == 1
-    assert f"{SHORT[1]} (you, vermilion)" in painter.describe(mine)
 
 
 @each_kind
