@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.codec import decode, encode, view
+from engine.codec import view
 from engine.games.castle_builders.rules import DATA, CastleBuilders, Counter, Play
 from engine.rng import Rng
-from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle, counter
@@ -440,28 +439,3 @@ def test_imagined_hands_keep_to_the_known_mix() -> None:
     game.determinize(YELLOW, Rng("other"))
     assert game.hands[YELLOW] == ["stop", "bonus"]
     assert sorted(game.hands[GREEN] + game.piles[GREEN]) == ["bonus", "ordinary", "remove", "stop"]
-
-
-def test_a_counter_can_be_put_back_until_the_replacement_is_drawn() -> None:
-    """A drawn counter is new knowledge: after it nothing is taken back."""
-    table = Table(castle())
-    table.choose(YELLOW, "counter", "ordinary")
-    assert table.can_undo(YELLOW)
-    table.choose(YELLOW, "tower", "A")
-    assert not table.next_turn().can_undo(YELLOW)
-
-
-def test_a_game_is_saved_with_everything_on_its_towers() -> None:
-    """Counters, arrows, and the last play come back as they were."""
-    game = play(castle("Yh G", hands="remove bonus"), "remove")
-    assert decode(CastleBuilders, encode(game)) == game
-
-
-def test_nobody_reads_that_the_game_is_over_while_the_last_counter_is_being_placed() -> None:
-    game = castle("Y", "", "", "", "", hands="ordinary", piles="")
-    game.hands[GREEN].clear()
-    table = Table(game)
-    table.choose(YELLOW, "counter", "ordinary")
-    assert not Scene.of(table, None, ("Yan", "Gil")).over
-    table.choose(YELLOW, "tower", "B")
-    assert Scene.of(table, None, ("Yan", "Gil")).over

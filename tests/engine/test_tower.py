@@ -1042,17 +1042,6 @@ def test_what_is_possible_is_private_when_it_would_tell_a_secret() -> None:
     assert play(kingdom(3, cards="friendly")).waiting()[0].private
 
 
-def test_every_label_fits_a_button() -> None:
-    """At most 80 characters, also for the longest item, store and card."""
-    table = play(give(kingdom(4, aggressive="on"), 0, green=9, blue=9, red=6))
-    words = Words("tower", NAMES)
-    ask = table.waiting()[0]
-    assert len(ask.options) == 20
-    assert all(len(words.option(ask, option)) <= 80 for option in ask.options)
-    thugs = ask._replace(options=list(THUGS))
-    assert all(len(words.option(thugs, thug)) <= 80 for thug in THUGS)
-
-
 def test_nobody_needs_more_than_three_presses_more_than_an_action_has_parts() -> None:
     """A purchase has one part, a trade two, a thief three; a visit has the entry and the thugs hired."""
     assert presses(give(kingdom(bag="green green blue"), 0, green=1), "X05") == ["action"]

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from engine.codec import decode, encode, melt
+from engine.codec import decode, melt
 from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.game import IllegalChoice
@@ -773,22 +773,6 @@ def test_undo_ends_at_the_new_card_of_the_market() -> None:
         table.undo(0)
     table.choose(0, "site", "A2:white")
     assert asked(table.undo(0)) == "site"
-
-
-def test_a_turn_may_be_taken_back_until_the_next_player_acts() -> None:
-    """The next turn begins with a question and brings nothing to light."""
-    table = chosen(city(A1="white 1"), "WK-G", "A2", "black", "A1").next_turn()
-    assert table.waiting()[0].seat == 1
-    assert asked(table.undo(0)) == "roof"
-    table.choose(1, "card", table.waiting()[0].options[0])
-    assert not table.can_undo(0)
-
-
-def test_a_game_is_saved_with_its_buildings() -> None:
-    """Sites, roofs and chips come back as they were."""
-    game = city(A1="white 2 0@1 1@2", B1="grey 1")
-    game.earned[0] = {"S1": 7}
-    assert decode(TowerUp, encode(game)) == game
 
 
 def test_typing_a_site_finds_it_among_those_that_begin_alike() -> None:

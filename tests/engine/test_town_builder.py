@@ -221,12 +221,6 @@ def test_a_tile_is_placed_beside_another_one() -> None:
     assert cells.free(["E5", "F5", "F6"]) == ["E4", "F4", "D5", "G5", "E6", "G6", "F7"]
 
 
-def test_a_place_can_be_taken_back() -> None:
-    """Where a tile lies brings nothing to light."""
-    game = TownBuilder.begin(2, Rng("place"), places="chosen")
-    assert chosen(game, "draw", "F5").can_undo(game.seat)
-
-
 def test_automatic_keeps_the_town_compact() -> None:
     town = ["E5"]
     for _ in range(20):
@@ -314,14 +308,6 @@ def test_workers_and_knights_come_back_for_the_next_round() -> None:
     following = play(game, "F5", "draw")
     assert (following.workers, following.ended, following.town["F5"]) == ([3, 3], [False, False], Tile("T07"))
     assert following.free_knights(0) == 1
-
-
-def test_the_last_choice_of_a_round_can_be_taken_back() -> None:
-    """Until the next tile is drawn."""
-    game = town("T01 T02", ended=[True, False], seat=1, workers=[0, 1])
-    table = chosen(game, "F5")
-    assert table.next_turn().can_undo(1)
-    assert not chosen(game, "F5", "draw").can_undo(1)
 
 
 def test_a_round_is_over_when_nobody_can_gain_anything_any_more() -> None:
