@@ -1,7 +1,5 @@
 """What is known of all that one person plays, also when one of the games cannot be read."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -35,13 +33,6 @@ class Press:
 
     guild_id, channel_id = None, 7
     user = discord.Object(ANN.user)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "belfry.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

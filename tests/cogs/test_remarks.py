@@ -1,10 +1,9 @@
 """What happened at a table beside the play is read with the names that people had then."""
 
 import json
-from collections.abc import AsyncIterator
+import sqlite3
+from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from cogs.panels.remarks import tell_remark
 from engine.games import GAMES
@@ -13,13 +12,6 @@ from engine.table import Table
 from store import Match, Seat, Store, happened
 
 ANN, BEN, CLEO = Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cleo")
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "belfry.db")
-    yield opened
-    await opened.close()
 
 
 async def begin(store: Store) -> Match:

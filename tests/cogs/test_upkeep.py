@@ -1,7 +1,6 @@
 """At the start, running games are brought into line with rules that were corrected; once, and only then."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,13 +15,6 @@ from engine.table import Table
 from store import Seat, Store
 
 NOBODY: Any = None  # there is no Discord here
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "belfry.db")
-    yield opened
-    await opened.close()
 
 
 async def begin_with_a_choice_that_does_not_fit(store: Store) -> None:

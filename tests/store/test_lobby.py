@@ -53,25 +53,22 @@ async def test_seats_are_numbered_in_the_order_in_which_people_sat_down(club: Cl
 
 async def test_who_sits_already_cannot_sit_down_again(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="seated"):
         await store.lobbies.join(match.id, BOB.user, "Bobby", 5)
-    assert refused.value.reason == "seated"
     assert await store.matches.find(match.id) == match
 
 
 async def test_a_full_table_takes_nobody(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="full"):
         await store.lobbies.join(match.id, CID.user, CID.name, most=2)
-    assert refused.value.reason == "full"
 
 
 async def test_nobody_joins_or_leaves_a_running_game(store: Store, club: Club) -> None:
     match = await club.start("nim")
     for attempt in (store.lobbies.join(match.id, CID.user, "Cid", 5), store.lobbies.leave(match.id, ANN.user)):
-        with pytest.raises(JoinRefused) as refused:
+        with pytest.raises(JoinRefused, match="closed"):
             await attempt
-        assert refused.value.reason == "closed"
     with pytest.raises(JoinRefused):
         await store.lobbies.set_option(match.id, "heap", "long")
 
@@ -80,9 +77,8 @@ async def test_who_leaves_frees_the_seat_for_others_and_the_rest_move_up(store: 
     match = await club.sit_down("nim", ANN, BOB, CID)
     assert (await store.lobbies.leave(match.id, BOB.user)).seats == (ANN, CID)
     assert (await store.lobbies.join(match.id, BOB.user, "Bob", 3)).seats == (ANN, CID, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="absent"):
         await store.lobbies.leave(match.id, 999)
-    assert refused.value.reason == "absent"
 
 
 async def test_when_the_opener_leaves_the_next_one_keeps_the_table(store: Store, club: Club) -> None:
@@ -118,18 +114,16 @@ async def test_the_game_begins_with_its_first_turn_and_its_promise(store: Store,
 
 async def test_a_game_begins_once(store: Store, club: Club) -> None:
     match = await club.start("nim")
-    with pytest.raises(StartRefused) as refused:
+    with pytest.raises(StartRefused, match="closed"):
         await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
-    assert refused.value.reason == "closed"
     assert (await store.matches.find(match.id)) == match
 
 
 async def test_a_game_for_two_does_not_begin_with_three(store: Store, club: Club) -> None:
     """Cid sat down in the moment in which Ann pressed Start."""
     match = await club.sit_down("nim", ANN, BOB, CID)
-    with pytest.raises(StartRefused) as refused:
+    with pytest.raises(StartRefused, match="seats"):
         await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
-    assert refused.value.reason == "seats"
     assert (await store.play.load(match.id))[1] is None
 
 

@@ -76,16 +76,14 @@ async def test_who_comes_to_a_full_table_gets_the_seat_of_its_last_computer(stor
     match = await store.lobbies.add_computer(match.id, "easy", 3)
     match = await store.lobbies.join(match.id, BOB.user, BOB.name, 3)
     assert match.seats == (ANN, CID, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="full"):
         await store.lobbies.join(match.id, 999, "Dan", 3)
-    assert refused.value.reason == "full"
 
 
 async def test_a_full_table_takes_no_computer(store: Store, club: Club) -> None:
     match = await club.sit_down("nim", ANN, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="full"):
         await store.lobbies.add_computer(match.id, "easy", 2)
-    assert refused.value.reason == "full"
 
 
 async def test_the_last_computer_gets_up_first(store: Store, club: Club) -> None:
@@ -95,9 +93,8 @@ async def test_the_last_computer_gets_up_first(store: Store, club: Club) -> None
     await store.lobbies.add_computer(match.id, "easy", 5)
     assert (await store.lobbies.remove_computer(match.id)).seats == (ANN, EASY, BOB)
     assert (await store.lobbies.remove_computer(match.id)).seats == (ANN, BOB)
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="absent"):
         await store.lobbies.remove_computer(match.id)
-    assert refused.value.reason == "absent"
 
 
 async def test_a_lobby_in_which_only_computers_are_left_is_closed(store: Store, club: Club) -> None:
@@ -121,9 +118,8 @@ async def test_a_game_with_computers_begins(store: Store, club: Club) -> None:
     match = await store.lobbies.begin(match.id, Table(Nim.begin(2, Rng.new())))
     assert match.names == ("Ann", "Owl")
     for attempt in (store.lobbies.add_computer(match.id, "easy", 5), store.lobbies.remove_computer(match.id)):
-        with pytest.raises(JoinRefused) as refused:
+        with pytest.raises(JoinRefused, match="closed"):
             await attempt
-        assert refused.value.reason == "closed"
     with pytest.raises(JoinRefused):
         await store.lobbies.set_strength(match.id, "hard")
 
@@ -154,9 +150,8 @@ async def test_nobody_leaves_twice_or_a_game_of_others(store: Store, club: Club)
     match = await club.start("nim", ANN, BOB)
     await store.seats.hand_over(match.id, BOB.user, "medium")
     for user in (BOB.user, CID.user, NOBODY):
-        with pytest.raises(JoinRefused) as refused:
+        with pytest.raises(JoinRefused, match="absent"):
             await store.seats.hand_over(match.id, user, "medium")
-        assert refused.value.reason == "absent"
 
 
 async def test_when_the_last_person_leaves_the_game_ends(store: Store, club: Club) -> None:
@@ -164,9 +159,8 @@ async def test_when_the_last_person_leaves_the_game_ends(store: Store, club: Clu
     await store.seats.hand_over(match.id, ANN.user, "medium")
     ended = await store.seats.hand_over(match.id, BOB.user, "medium")
     assert (ended.status, ended.people) == ("stopped", frozenset())
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="closed"):
         await store.seats.take_over(match.id, 0, ANN.user, ANN.name)
-    assert refused.value.reason == "closed"
 
 
 async def test_somebody_else_takes_a_seat_over_for_good(store: Store, club: Club) -> None:
@@ -181,17 +175,15 @@ async def test_somebody_else_takes_a_seat_over_for_good(store: Store, club: Club
 async def test_a_seat_that_a_person_plays_is_nobody_elses(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB)
     for seat in (0, 1, 2, -1):
-        with pytest.raises(JoinRefused) as refused:
+        with pytest.raises(JoinRefused, match="taken"):
             await store.seats.take_over(match.id, seat, CID.user, CID.name)
-        assert refused.value.reason == "taken"
 
 
 async def test_nobody_plays_two_seats(store: Store, club: Club) -> None:
     match = await club.start("nim", ANN, BOB, CID)
     await store.seats.hand_over(match.id, CID.user, "medium")
-    with pytest.raises(JoinRefused) as refused:
+    with pytest.raises(JoinRefused, match="seated"):
         await store.seats.take_over(match.id, 2, ANN.user, ANN.name)
-    assert refused.value.reason == "seated"
 
 
 async def test_taking_over_after_a_gap_in_the_lobby_gives_the_right_seat(store: Store, club: Club) -> None:
