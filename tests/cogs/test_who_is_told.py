@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from clock import DAY, HOUR, MINUTE
-from cogs.telling.manners import Person, find_manner
+from cogs.telling.manners import Person, find_manner, find_moment
 from cogs.telling.matters import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
 from deadlines import CALLED
 from store import Absence, Match, Preferences, Seat, Way
@@ -207,3 +207,12 @@ def test_who_asked_for_messages_and_closed_them_learns_in_the_channel_that_someb
     manner = find_manner(cell.match, cell.matter, cell.person)
     assert manner is not None
     assert (manner.moment, manner.ways) == (NOON, (Way.INSTEAD,))
+
+
+def test_a_message_that_is_late_waits_for_the_morning() -> None:
+    """Belfry was off at its moment, and comes back at half past eleven in the evening."""
+    cell = Cell("turn", "awake", "mention", "open", "loud")
+    manner = find_manner(cell.match, cell.matter, cell.person)
+    assert manner is not None
+    assert find_moment(cell.match, cell.person, manner, NOON + 11 * HOUR + 30 * MINUTE) == NOON + 20 * HOUR
+    assert find_moment(cell.match, cell.person, manner, NOON + HOUR) == NOON + HOUR
