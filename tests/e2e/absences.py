@@ -1,4 +1,4 @@
-"""People who go away."""
+"""People who go away, and tables that pause."""
 
 from tests.people import Person
 from tests.seen import Seen
@@ -27,3 +27,8 @@ async def move_until(party: Party, person: Person) -> None:
     """Let the others choose until the table waits for somebody."""
     while party.waited_for() != [person]:
         await party.move_once()
+
+
+async def ask(person: Person, until: int | str) -> str:
+    """Ask for a pause; the answer."""
+    return (await person.command("games", "table pause", until=str(until))).private.text

@@ -1,7 +1,8 @@
 """Exact once: Belfry is killed before it has noted what it sent, or around the moment at which something is due."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -31,17 +32,14 @@ WAITS = "1 game is waiting for you: "
 OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
 
 
+@asynccontextmanager
 async def cut_off(
-    sandbox: Sandbox,
-    bot: BotProcess,
-    channel: str,
-    days: int,
-    bring_about: Callable[[], object],
-    sent: Callable[[], object],
-) -> None:
-    """A message arrives in a channel, its sender is killed before it knows, and comes back after so many days."""
-    sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done")
-    bring_about()
+    sandbox: Sandbox, bot: BotProcess, channel: str, days: int, sent: Callable[[], object]
+) -> AsyncIterator[None]:
+    """What is done meanwhile has a message arrive in a channel.  Its sender is killed before it knows, and comes back
+    after so many days."""
+    sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done", times=2)  # Belfry tries again after a second
+    yield
     await sandbox.until(sent, 30)
     await bot.kill()
     sandbox.faults.clear()
@@ -65,14 +63,8 @@ async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: in
     party, silent, [other] = await start(sandbox, 2, written=written, mentioned=not written)
     told, words = Notified(sandbox, silent), REMINDED if written else "You were asked"
     await at_rest(sandbox, bot)
-    await cut_off(
-        sandbox,
-        bot,
-        told.dm if written else party.board.channel,
-        days,
-        lambda: sandbox.clock.advance(DAY + 60),
-        lambda: told.count(words),
-    )
+    async with cut_off(sandbox, bot, told.dm if written else party.board.channel, days, lambda: told.count(words)):
+        sandbox.clock.advance(DAY + 60)
     await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, other)
     assert told.count(words) == 1
@@ -87,14 +79,8 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
     _, silent, [other] = await start(sandbox, 2, called=False)
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
-    await cut_off(
-        sandbox,
-        bot,
-        told.dm,
-        days,
-        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19)),
-        lambda: told.count(WAITS),
-    )
+    async with cut_off(sandbox, bot, told.dm, days, lambda: told.count(WAITS)):
+        sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19))
     await at_rest(sandbox, bot)
     assert "1 game is waiting for you." in silent.dms()[-1].text, "the line has become the digest"
     await see_to_it(sandbox, bot, other)
@@ -118,7 +104,8 @@ async def test_whom_the_digest_does_not_reach_is_mentioned_at_once_and_once(sand
 async def test_one_reminder_of_two_games_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     ada, told = await keep_two_games_waiting(sandbox, bot)
     await at_rest(sandbox, bot)
-    await cut_off(sandbox, bot, told.dm, days, lambda: sandbox.clock.advance(DAY + 60), lambda: told.count(REMINDED))
+    async with cut_off(sandbox, bot, told.dm, days, lambda: told.count(REMINDED)):
+        sandbox.clock.advance(DAY + 60)
     await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, ada)
     assert told.count(REMINDED) == 1
@@ -148,14 +135,8 @@ async def test_what_came_in_the_night_is_written_once(sandbox: Sandbox, bot: Bot
     told, words = Notified(sandbox, ada), "2 games are waiting for you"
     await look_away(sandbox, bot)
     assert not told.texts
-    await cut_off(
-        sandbox,
-        bot,
-        told.dm,
-        0,
-        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8)),
-        lambda: told.count(words),
-    )
+    async with cut_off(sandbox, bot, told.dm, 0, lambda: told.count(words)):
+        sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8))
     await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, ben)
     assert told.count(words) == len(told.texts) == 1
@@ -171,14 +152,8 @@ async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotPro
     told = Notified(sandbox, ada)
     await look_away(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{ada.channel('board-room')}/messages$", "502-done")
-    await cut_off(
-        sandbox,
-        bot,
-        ada.channel("games"),
-        0,
-        lambda: sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8)),
-        lambda: told.count("2 games are waiting for you"),
-    )
+    async with cut_off(sandbox, bot, ada.channel("games"), 0, lambda: told.count("2 games are waiting for you")):
+        sandbox.clock.advance(seconds_until(sandbox, BERLIN, 8))
     await see_to_it(sandbox, bot, ben)
     assert told.count("2 games are waiting for you") == 1
     assert not told.count("Your turn in")
@@ -191,15 +166,8 @@ async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -
     told = Notified(sandbox, other)
     await until_waits_for(party, other)
     await at_rest(sandbox, bot)
-    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
-    await cut_off(
-        sandbox,
-        bot,
-        party.board.channel,
-        days,
-        lambda: sandbox.clock.advance(CALLED.seconds + 1),
-        lambda: told.count("Your turn in"),
-    )
+    async with cut_off(sandbox, bot, party.board.channel, days, lambda: told.count("Your turn in")):
+        sandbox.clock.advance(CALLED.seconds + 1)
     await see_to_it(sandbox, bot, silent)
     assert told.count("Your turn in") == 1
 
@@ -229,9 +197,8 @@ async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: B
     if not written:
         await ben.close_dms()
     channel = told.dm if written else ada.channel("games")
-    sandbox.faults.add(f"POST /channels/{channel}/messages$", "502-done")
-    assert not (await ada.command("games", "play", game="tower")).failed
-    await cut_off(sandbox, bot, channel, 2, lambda: None, lambda: told.count(words))
+    async with cut_off(sandbox, bot, channel, 2, lambda: told.count(words)):
+        assert not (await ada.command("games", "play", game="tower")).failed
     await at_rest(sandbox, bot)
     assert not (await ada.command("chat", "play", game="tower_up")).failed
     await at_rest(sandbox, bot)
@@ -245,9 +212,8 @@ async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int
     told = Notified(sandbox, other)
     sandbox.clock.advance(61)
     await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
-    sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", "502-done")
-    await one.command("games", "table stop")
-    await cut_off(sandbox, bot, party.board.channel, days, lambda: None, lambda: told.count("proposed to end the game"))
+    async with cut_off(sandbox, bot, party.board.channel, days, lambda: told.count("proposed to end the game")):
+        await one.command("games", "table stop")
     await see_to_it(sandbox, bot, silent)
     assert told.count("proposed to end the game") == 1
 
@@ -288,9 +254,8 @@ async def test_whose_turn_another_has_had_played_is_told_once(sandbox: Sandbox, 
     await silent.until(lambda: told.count(REMINDED))
     await other.until(lambda: any(label.startswith("Play this turn for") for label in party.board.labels))
     await at_rest(sandbox, bot)
-    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
-    await other.click(party.board, press_of(party.board, "Play this turn for"))
-    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count(PLAYED))
+    async with cut_off(sandbox, bot, told.dm, days, lambda: told.count(PLAYED)):
+        await other.click(party.board, press_of(party.board, "Play this turn for"))
     await see_to_it(sandbox, bot, other)
     assert told.count(PLAYED) == 1
 
@@ -299,9 +264,8 @@ async def test_whose_turn_another_has_had_played_is_told_once(sandbox: Sandbox, 
 async def test_who_has_lost_a_seat_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     _, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
-    sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "502-done")
-    await ben.click(question, "Agree")
-    await cut_off(sandbox, bot, told.dm, days, lambda: None, lambda: told.count("plays on in your seat"))
+    async with cut_off(sandbox, bot, told.dm, days, lambda: told.count("plays on in your seat")):
+        await ben.click(question, "Agree")
     await see_to_it(sandbox, bot, ben)
     assert told.count("**Cleo** plays on in your seat") == 1
 

@@ -3,12 +3,11 @@
 from tests.local import Sandbox
 from tests.people import Person
 
-from .absences import go_away
+from .absences import ask, go_away
 from .bot_process import BotProcess
 from .notified import Notified
 from .paces import LATE, start
 from .party import PEOPLE, Party, tell_by
-from .pauses import ask
 from .rest import at_rest, pass_time
 from .settings import BERLIN, live_in, look_away, pass_until, seconds_until
 from .silences import DAY, HOUR

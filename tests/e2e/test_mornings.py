@@ -4,15 +4,22 @@ from datetime import datetime
 
 from sandbox import Sandbox
 from sandbox.people import Person
+from sandbox.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls
 from .invitations import INVITED, open_table
-from .mornings import CAME, morning
 from .party import Party
 from .rest import at_rest
 from .seats import press_table
 from .settings import BERLIN, live_in, look_away, pass_until, until_waits_for
+
+CAME = "[A proposal]"
+
+
+def morning(person: Person) -> list[Seen]:
+    """The messages that call somebody to what came in the night."""
+    return [message for message in person.messages("games") if CAME in message.text and person.id in message.notified]
 
 
 async def play_into_the_night(sandbox: Sandbox, bot: BotProcess) -> list[Person]:

@@ -4,10 +4,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .absences import calls, move_until
+from .absences import ask, calls, move_until
 from .bot_process import BotProcess
 from .party import Party
-from .pauses import ask
 from .rest import at_rest, pass_time
 from .silences import DAY, HOUR, reminders, start
 
