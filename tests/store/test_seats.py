@@ -124,6 +124,19 @@ async def test_a_game_with_computers_begins(store: Store, club: Club) -> None:
         await store.lobbies.set_strength(match.id, "hard")
 
 
+async def test_computers_join_a_lobby_whose_first_seat_was_given_up(store: Store, club: Club) -> None:
+    """So the numbers of the others are not their places."""
+    match = await club.sit_down("nim", ANN, BOB, CID)
+    await store.lobbies.leave(match.id, ANN.user)
+    await store.lobbies.add_computer(match.id, "easy", 4)
+    match = await store.lobbies.add_computer(match.id, "easy", 4)
+    assert match.seats == (BOB, CID, EASY, EASY)
+    assert (await store.lobbies.join(match.id, ANN.user, ANN.name, 4)).seats == (BOB, CID, EASY, ANN)
+    assert (await store.lobbies.remove_computer(match.id)).seats == (BOB, CID, ANN)
+    with pytest.raises(JoinRefused):
+        await store.lobbies.join(match.id, ANN.user, "Anna", 5)
+
+
 # In a running game
 
 
