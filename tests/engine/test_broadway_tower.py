@@ -14,16 +14,11 @@ from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
 from engine.words import Words
-from tests.engine.positions.broadway_tower import chosen, town
+from tests.engine.positions import chosen, offered, play
+from tests.engine.positions.broadway_tower import town
 
 IDLE = "carrier+carrier"
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
-
-
-def play(game: BroadwayTower, *options: str) -> BroadwayTower:
-    after = chosen(game, *options).game
-    assert isinstance(after, BroadwayTower)
-    return after
 
 
 def finish(game: BroadwayTower, *options: str) -> BroadwayTower:
@@ -34,11 +29,6 @@ def finish(game: BroadwayTower, *options: str) -> BroadwayTower:
         table.choose(ask.seat, ask.what, "skip" if "skip" in ask.options else ask.options[0])
     assert isinstance(table.game, BroadwayTower)
     return table.game
-
-
-def offered(game: BroadwayTower, *options: str) -> list[str]:
-    """What may be chosen after these choices."""
-    return list(chosen(game, *options).waiting()[0].options)
 
 
 def owned(game: BroadwayTower, seat: int = 0) -> str:

@@ -1,6 +1,5 @@
 """Castle Builders by the rulebook: one test for each rule."""
 
-from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -10,34 +9,11 @@ from engine.games.castle_builders.rules import DATA, CastleBuilders, Counter, Pl
 from engine.rng import Rng
 from engine.table import Table
 from engine.words import Words
+from tests.engine.positions import chosen, offered, play
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle, counter
 from tests.engine.worlds import Kind, tables
 
 SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
-
-
-def chosen(game: CastleBuilders, *options: str) -> Table:
-    """A table where these choices were made; the game given stays as it is."""
-    table = Table(deepcopy(game))
-    for option in options:
-        if table.turn_over:
-            table = table.next_turn()
-        [ask] = table.waiting()
-        table.choose(ask.seat, ask.what, option)
-    return table
-
-
-def play(game: CastleBuilders, *options: str) -> CastleBuilders:
-    """The game after these choices."""
-    after = chosen(game, *options).game
-    assert isinstance(after, CastleBuilders)
-    return after
-
-
-def offered(game: CastleBuilders, *options: str) -> list[str]:
-    """What may be chosen after these choices."""
-    [ask] = chosen(game, *options).waiting()
-    return list(ask.options)
 
 
 def said(game: CastleBuilders, *options: str, reader: int | None = None) -> list[str]:

@@ -16,8 +16,9 @@ from engine.outlook import look_ahead
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
+from tests.engine.positions import chosen
 from tests.engine.positions.market import market
-from tests.engine.positions.tower_up import chosen, city
+from tests.engine.positions.tower_up import city
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)

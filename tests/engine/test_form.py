@@ -8,7 +8,8 @@ from engine.plan import Wish, opened
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.walk import Walk
-from tests.engine.positions.broadway_tower import chosen, town
+from tests.engine.positions import chosen
+from tests.engine.positions.broadway_tower import town
 from tests.engine.worlds import KINDS, Kind, some_tables
 
 FORMS = [kind for kind in KINDS if GAMES.get(kind.name) and GAMES[kind.name].form]

@@ -15,24 +15,14 @@ from engine.rng import Rng
 from engine.table import Table
 from engine.telling import Deed, tell_in_brief
 from engine.words import Words
-from tests.engine.positions.tower_up import busy, chosen, city
+from tests.engine.positions import chosen, offered, play
+from tests.engine.positions.tower_up import busy, city
 
 NAMES = ("Ann", "Ben", "Cid", "Dan")
 
 
-def play(game: TowerUp, *options: str) -> TowerUp:
-    after = chosen(game, *options).game
-    assert isinstance(after, TowerUp)
-    return after
-
-
 def asked(table: Table) -> str:
     return table.waiting()[0].what
-
-
-def offered(game: TowerUp, *options: str) -> list[str]:
-    """What may be chosen after these choices."""
-    return list(chosen(game, *options).waiting()[0].options)
 
 
 def sites(game: TowerUp, *options: str) -> list[str]:

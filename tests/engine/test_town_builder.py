@@ -17,6 +17,7 @@ from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.rng import Fast, Rng
 from engine.table import Table
 from engine.words import Words
+from tests.engine.positions import chosen, offered, play
 from tests.engine.worlds import KINDS, tables
 
 SMALL = next(kind for kind in KINDS if kind.name == "town_builder")
@@ -62,32 +63,6 @@ def town(tiles: str, *warehouses: str, seats: int = 2, **fields: Any) -> TownBui
     for name, value in fields.items():
         setattr(game, name, value)
     return game
-
-
-def chosen(game: TownBuilder, *options: str) -> Table:
-    """A table where these choices were made, by whoever was asked; the game given stays as it is."""
-    table = Table(deepcopy(game))
-    for option in options:
-        while table.turn_over:
-            table = table.next_turn()
-        ask = table.waiting()[0]
-        option = next((full for full in ask.options if full.split(":")[0] == option and ask.what == "claim"), option)
-        table.choose(ask.seat, ask.what, option)
-    return table
-
-
-def play(game: TownBuilder, *options: str) -> TownBuilder:
-    after = chosen(game, *options).game
-    assert isinstance(after, TownBuilder)
-    return after
-
-
-def offered(game: TownBuilder, *options: str) -> list[str]:
-    """What may be chosen after these choices."""
-    table = chosen(game, *options)
-    while table.turn_over:
-        table = table.next_turn()
-    return list(table.waiting()[0].options)
 
 
 def owned(game: TownBuilder, seat: int = 0) -> str:

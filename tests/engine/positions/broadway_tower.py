@@ -1,11 +1,9 @@
 """Positions of Broadway Tower."""
 
-from copy import deepcopy
 from typing import Any
 
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.rng import Rng
-from engine.table import Table
 
 
 def town(seats: int = 2, *storage: str, village: str = "wood+wood+brick+brick", **fields: Any) -> BroadwayTower:
@@ -18,12 +16,3 @@ def town(seats: int = 2, *storage: str, village: str = "wood+wood+brick+brick", 
     for name, value in fields.items():
         setattr(game, name, value)
     return game
-
-
-def chosen(game: BroadwayTower, *options: str) -> Table:
-    """A table where these choices were made, the workers of all seats first; the game given stays as it is."""
-    table = Table(deepcopy(game))
-    for option in options:
-        ask = table.waiting()[0]
-        table.choose(ask.seat, ask.what, option)
-    return table

@@ -1,11 +1,9 @@
 """Positions of Tower Up."""
 
-from copy import deepcopy
-
 from engine.games.tower_up.city import DATA, FLOORS, Building, Roof
 from engine.games.tower_up.rules import TowerUp
 from engine.rng import Rng
-from engine.table import Table
+from tests.engine.positions import chosen as chosen
 
 
 def city(seats: int = 2, turn: str = "card-then-build", supply: str = "KWNG", **buildings: str) -> TowerUp:
@@ -24,16 +22,6 @@ def city(seats: int = 2, turn: str = "card-then-build", supply: str = "KWNG", **
         standing = sum(b.height for b in game.buildings.values() if b.colour == colour)
         game.floors[colour] = DATA["floors"] - standing - sum(s[colour] for s in game.supplies)
     return game
-
-
-def chosen(game: TowerUp, *options: str) -> Table:
-    """A table where these choices were made; a site or a building may be named without what stands behind it."""
-    table = Table(deepcopy(game))
-    for option in options:
-        ask = table.waiting()[0]
-        full = next((o for o in ask.options if o == option or o.partition(":")[0] == option), option)
-        table.choose(ask.seat, ask.what, full)
-    return table
 
 
 def busy() -> TowerUp:
