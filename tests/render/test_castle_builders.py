@@ -9,7 +9,6 @@ from PIL import Image, ImageChops
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.rng import Rng
 from engine.scene import Scene
-from engine.table import Table
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND
@@ -35,10 +34,11 @@ from render.castle_builders.pieces import counter as builders_counter
 from render.palette import FREE, index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH
+from tests.engine.positions import chosen
+from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import tables, usual_kind
 from tests.render.pictures import LONG, boxes
 
-YELLOW, GREEN = 0, 1
 PLAYERS = ("Mira", "Benedikt")
 SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
 CASTLE = usual_kind("castle_builders", 2)
@@ -46,26 +46,14 @@ CASTLE = usual_kind("castle_builders", 2)
 
 def game(*towers: str, hand: str = "ordinary bonus", pile: str = "ordinary", seat: int = YELLOW) -> CastleBuilders:
     """Towers A to E from the bottom, such as "Y G Yh"; both players hold and draw the same."""
-    state = CastleBuilders.begin(2, Rng("castle"))
-    state.towers = [[counter(c) for c in tower.split()] for tower in towers] + [[] for _ in range(5 - len(towers))]
-    state.hands, state.piles = [hand.split(), hand.split()], [pile.split(), pile.split()]
+    state = castle(*towers, hands=hand, piles=pile)
     state.seat = seat
     return state
 
 
-def counter(text: str) -> Counter:
-    arrows = {"": "", "h": "horizontal", "v": "vertical"}[text[1:]]
-    return Counter("YG".index(text[0]), "bonus" if arrows else "ordinary", arrows)
-
-
 def scene(state: CastleBuilders, *choices: str, reader: int | None = None, names: tuple[str, ...] = PLAYERS) -> Scene:
-    table = Table(state)
-    for option in choices:
-        [ask] = table.waiting()
-        table.choose(ask.seat, ask.what, option)
-        if table.turn_over and not table.game.over():
-            table = table.next_turn()
-    return Scene.of(table, reader, names)
+    table = chosen(state, *choices)
+    return Scene.of(table.next_turn() if table.turn_over and not table.game.over() else table, reader, names)
 
 
 def said(picture: Scene) -> list[str]:
@@ -225,12 +213,7 @@ def test_a_ring_shows_the_counter_that_was_placed_or_taken_away() -> None:
 
 def test_rings_show_what_both_have_done_since_a_person_chose() -> None:
     """Mira built on B, then the computer removed a counter of C: the ring on B is around the counter, not above it."""
-    table = Table(game("Y", "G", "Y G", hand="ordinary remove"))
-    for option in ("ordinary", "B", "remove", "C"):
-        [ask] = table.waiting()
-        table.choose(ask.seat, ask.what, option)
-        if table.turn_over:
-            table = table.next_turn()
+    table = chosen(game("Y", "G", "Y G", hand="ordinary remove"), "ordinary", "B", "remove", "C").next_turn()
     now = Scene.of(table, None, PLAYERS, computers={GREEN: "easy"})
     marked, plain = painter.board(now).convert("RGB"), painter.board(replace(now, changed=())).convert("RGB")
     for tower, row in ((1, 1), (2, 1)):

@@ -28,6 +28,7 @@ from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import SUPPLY, ZONE, count, van
 from render.tower_up.signs import around, find_tally, measure_storey, outline, outline_lot, place_signs
+from tests.engine.positions import chosen
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -44,11 +45,12 @@ def boards(kind: Kind, number: int, names: tuple[str, ...] = SHORT) -> Iterator[
 
 def scene(game: TowerUp, *choices: str) -> Scene:
     """What everybody sees of a table after these choices."""
-    table = Table(game)
-    for option in choices:
-        ask = table.waiting()[0]
-        table.choose(ask.seat, ask.what, next(o for o in ask.options if o.partition(":")[0] == option))
-    return Scene.of(table, None, SHORT[: game.seats])
+    return Scene.of(chosen(game, *choices), None, SHORT[: game.seats])
+
+
+def state(picture: Scene) -> TowerUp:
+    assert isinstance(picture.view, TowerUp)
+    return picture.view
 
 
 def small_city(turn: str = "card-then-build") -> TowerUp:
@@ -115,8 +117,7 @@ def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
     assert board.size == (1200, 1000)
     assert len(png.encode(board)) <= MOST
     picture = fullest(seats, height)
-    game = picture.view
-    assert isinstance(game, TowerUp)
+    game = state(picture)
     for site, building in game.buildings.items():
         roofs, building.roofs = building.roofs, []
         bare = painter.board(picture)
@@ -128,8 +129,7 @@ def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
 def test_no_building_hides_the_site_of_another(seats: int) -> None:
     """In a city with all its buildings, six floors high, each shows when it changes its colour."""
     picture = fullest(seats, 6)
-    game = picture.view
-    assert isinstance(game, TowerUp)
+    game = state(picture)
     board = painter.board(picture).convert("RGB")
     for site, building in game.buildings.items():
         colour, building.colour = building.colour, next(c for c in FLOORS if c != building.colour)
@@ -225,9 +225,7 @@ def test_the_header_says_how_many_floors_go_back() -> None:
 
 def last_turn() -> Scene:
     """A building on B2 raises C5, which gets the roof."""
-    table = Table(small_city())
-    for option in ("WK-G", "B2:brown", "black", "C5:brown:2"):
-        table.choose(0, table.waiting()[0].what, option)
+    table = chosen(small_city(), "WK-G", "B2", "black", "C5")
     return Scene.of(table.next_turn(), None, SHORT[:2])
 
 
@@ -294,8 +292,7 @@ def test_the_last_turn_is_told_in_full() -> None:
 def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
     for picture in list(boards(kind, 3)):
         words = said(picture)
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         for seat in range(kind.seats):
             assert f"{picture.points[seat]}M" in words
             assert all(str(n) in words for n in game.supplies[seat].values())
@@ -307,8 +304,7 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
 def test_no_building_hides_the_name_of_an_area(seats: int) -> None:
     """Not even where all sites are built on, as high as floors can be counted, with a roof on top."""
     picture = fullest(seats, PLANS[seats].tall)
-    game = picture.view
-    assert isinstance(game, TowerUp)
+    game = state(picture)
     for n, building in enumerate(game.buildings.values()):
         building.roofs = [Roof(n % seats, building.height)]
     board = painter.board(picture)
@@ -321,8 +317,7 @@ def test_no_building_hides_the_name_of_an_area(seats: int) -> None:
 @each_kind
 def test_the_sign_of_a_site_lies_over_no_other_building_name_or_sign(kind: Kind) -> None:
     for picture in boards(kind, 60):
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         plan, places = PLANS[kind.seats], PLACES[kind.seats]
         names = [around(area_sign(area), *place) for area, place in AREA_PLACES[kind.seats].items()]
         placed = list(place_signs(picture))
@@ -340,8 +335,7 @@ def test_the_sign_of_a_building_stands_nearer_to_it_than_to_any_other() -> None:
     """But where the city leaves no such room, which is rare even where it is densest."""
     plan, places, nearer = PLANS[4], PLACES[4], []
     for picture in boards(usual_kind("tower_up", 4), 60):
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
         for site, _, box in place_signs(picture):
             if site in built:
@@ -355,8 +349,7 @@ def test_the_sign_of_a_site_meets_no_other_lot_with_a_sign_and_stands_nearest_to
     """Of all lots and buildings with a sign none is nearer to it; those of lots touch their own."""
     plan, places = PLANS[kind.seats], PLACES[kind.seats]
     for picture in boards(kind, 120):
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         built = {site: outline(one, plan, *places[site]) for site, one in game.buildings.items()}
         placed = {
             site: (box, built.get(site) or outline_lot(plan, *places[site])) for site, _, box in place_signs(picture)
@@ -373,8 +366,7 @@ def test_the_sign_of_a_low_building_hides_little_of_it() -> None:
     """Less than a third of one floor, but where it is hemmed in, which is rare even where the city is densest."""
     plan, places, hidden = PLANS[4], PLACES[4], []
     for picture in boards(usual_kind("tower_up", 4), 300):
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         low = {site: one for site, one in game.buildings.items() if one.height == 1 and not one.roofs}
         for site, _, sign in place_signs(picture):
             if site in low:
@@ -592,8 +584,7 @@ def test_discords_sign_covers_nothing() -> None:
 def test_the_floors_that_nobody_has_are_counted(kind: Kind) -> None:
     """Whoever takes a colour that has run out gets another, and in one variant the end begins."""
     picture = list(boards(kind, 3))[-1]
-    game = picture.view
-    assert isinstance(game, TowerUp)
+    game = state(picture)
     game.floors = {"black": 0, "white": 71, "brown": 72, "grey": 73}
     assert {"0", "71", "72", "73"} <= set(said(picture))
     assert "Supply: 71 white, 72 brown, 73 grey." in painter.describe(picture)
@@ -613,8 +604,7 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
     for picture in boards(kind, 12, SHORT):
         words = painter.describe(picture)
         assert len(words) <= 1000
-        game = picture.view
-        assert isinstance(game, TowerUp)
+        game = state(picture)
         for seat in range(kind.seats):
             assert f"{picture.points[seat]} million; floors" in words
             assert f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight" in words
