@@ -102,13 +102,6 @@ async def test_against_computers_alone_anybody_may_ask_what_to_do_and_choose_it(
     await solo.watcher.until(lambda: solo.shown != before)
 
 
-async def test_asked_twice_the_computer_says_the_same(sandbox: Sandbox, bot: BotProcess) -> None:
-    solo = await Solo.sit_down(sandbox, "town_builder")
-    await solo.watcher.until(lambda: solo.asked, LONG)
-    answers = [(await ask_what_to_do(solo.person, await ask_for_help(solo.person))).text for _ in range(2)]
-    assert answers[0] == answers[1]
-
-
 async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_says_who_asked(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

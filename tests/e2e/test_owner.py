@@ -15,7 +15,7 @@ from tests.waiting import until
 
 from .bot_process import BotProcess
 from .party import Party
-from .rest import at_rest, pass_time
+from .rest import at_rest
 
 SIGN = "Belfry, which you run,"
 
@@ -60,18 +60,6 @@ async def fail_an_erasure(sandbox: Sandbox, bot: BotProcess, person: Person) -> 
 def has_failed(database: Path) -> bool:
     with closing(connect(database)) as file:
         return bool(file.execute("select 1 from settings where key = ?", (ERASURE_FAILED,)).fetchall())
-
-
-async def test_on_thirty_quiet_days_with_games_the_owner_is_told_nothing(
-    sandbox: Sandbox, bot: BotProcess, owner: Person
-) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
-    for _ in range(30):
-        await party.press_once()
-        await at_rest(sandbox, bot)
-        await pass_time(sandbox, bot, DAY)
-    await until(lambda: looked(bot) >= int(sandbox.clock.now()) - HOUR)
-    assert letters(owner) == []
 
 
 async def test_what_is_wrong_is_told_once_also_after_a_restart_and_so_is_its_end(
