@@ -83,8 +83,7 @@ async def test_who_takes_back_what_the_computer_has_chosen_meanwhile_has_an_hour
         await other.until(lambda: party.waited_for() == [asked])
         await at_rest(sandbox, bot)
         if killed:
-            await bot.kill()
-            await bot.start()
+            await bot.restart()
         await pass_time(sandbox, bot, HOUR - 600)
         assert await count_standins(bot) == 0
         assert party.waited_for() == [asked]

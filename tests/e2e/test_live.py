@@ -63,8 +63,7 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
 async def test_it_goes_on_after_a_restart(sandbox: Sandbox, bot: BotProcess) -> None:
     party, [_, _, third] = await go_live(sandbox, bot)
     await at_rest(sandbox, bot)
-    await bot.kill()
-    await bot.start()
+    await bot.restart()
     await at_rest(sandbox, bot)
     assert LIVE in party.board.text
     asked = asked_at(party)

@@ -92,8 +92,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     sandbox.clock.advance(DAY + 120)
     await asked.until(lambda: PAUSED in party.board.text)
     await at_rest(sandbox, bot)
-    await bot.kill()
-    await bot.start()
+    await bot.restart()
     await at_rest(sandbox, bot)
     assert party.board.text.count("The game is paused for 7 days") == 1
     assert "Time runs out" not in party.board.text
