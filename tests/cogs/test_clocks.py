@@ -1,5 +1,6 @@
 """Until when people have time: to the second what one counts by hand, and never at night."""
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -74,8 +75,10 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Club:
-    return Club(tmp_path)
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    found = Club(tmp_path)
+    yield found
+    await found.store.close()
 
 
 @pytest.mark.parametrize(
@@ -93,7 +96,6 @@ def club(tmp_path: Path) -> Club:
 async def test_hours_of_a_turn_are_those_of_the_day(club: Club, hours: int, zone: str, end: str) -> None:
     await club.begin(Pace(hours=hours), zone)
     assert await club.ends() == at(end)
-    await club.store.close()
 
 
 async def test_once_a_day_is_at_the_hour_of_the_table_but_not_in_the_night_of_who_is_waited_for(club: Club) -> None:
@@ -103,14 +105,12 @@ async def test_once_a_day_is_at_the_hour_of_the_table_but_not_in_the_night_of_wh
     for user in (ADA, BEN):
         await club.store.people.set_preferences(user, Preferences(zone="Europe/Berlin"))
     assert await club.ends() == at("2026-10-23 19:00")
-    await club.store.close()
 
 
 async def test_who_was_asked_less_than_six_hours_before_has_until_the_next_day(club: Club) -> None:
     club.now = at("2026-10-23 14:00")
     await club.begin(Pace(hour=21, zone="Europe/Berlin"), "Europe/Berlin")
     assert await club.ends() == at("2026-10-24 19:00")
-    await club.store.close()
 
 
 async def test_before_the_reminder_has_arrived_nobodys_time_is_out(club: Club) -> None:
@@ -121,7 +121,6 @@ async def test_before_the_reminder_has_arrived_nobodys_time_is_out(club: Club) -
     assert not (await club.load())[0].automated
     await club.remind()
     assert await club.ends() == club.now + 90 * MINUTE
-    await club.store.close()
 
 
 async def test_a_standing_is_looked_at_again_for_a_reminder_and_a_holiday_change_no_revision(club: Club) -> None:
@@ -135,7 +134,6 @@ async def test_a_standing_is_looked_at_again_for_a_reminder_and_a_holiday_change
     assert [one.reminded for one in then.clocks.values()] == [False]
     assert [one.reminded for one in now.clocks.values()] == [True]
     assert now.match.revision == then.match.revision
-    await club.store.close()
 
 
 async def test_a_day_more_puts_the_end_off_by_a_day_and_can_be_taken_again_when_it_is_over(club: Club) -> None:
@@ -152,7 +150,6 @@ async def test_a_day_more_puts_the_end_off_by_a_day_and_can_be_taken_again_when_
         await club.take_day(seat)
     with pytest.raises(Refusal, match="isn't waiting for you"):
         await club.take_day(1 - seat)
-    await club.store.close()
 
 
 @pytest.mark.parametrize("pace", [Pace(hours=12), Pace(hour=21, zone="Europe/Berlin")])
@@ -172,7 +169,6 @@ async def test_a_newcomer_for_whom_nobody_waits_changes_nobodys_clock(club: Club
         await club.store.seats.hand_over(match.id, user, "medium")
     await club.store.seats.take_over(match.id, 1 - asked, CLEO, "Cleo")
     assert await club.ends() == end
-    await club.store.close()
 
 
 async def test_who_takes_over_while_the_table_waits_has_all_the_time_of_a_turn(club: Club) -> None:
@@ -184,7 +180,6 @@ async def test_who_takes_over_while_the_table_waits_has_all_the_time_of_a_turn(c
     await club.store.seats.take_over(match.id, seat, CLEO, "Cleo")
     await club.store.people.set_preferences(CLEO, Preferences(zone="Europe/Berlin"))
     assert await club.ends() == at("2026-10-24 08:00")
-    await club.store.close()
 
 
 async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(club: Club) -> None:
@@ -209,7 +204,6 @@ async def test_whose_end_was_put_off_after_the_reminder_is_reminded_once_more(cl
     await club.take_day(seat)
     [deadline] = club.clocks.read(*await club.load()).values()
     assert (deadline.reminded, deadline.reminder) == (False, at("2026-10-24 17:00"))
-    await club.store.close()
 
 
 @pytest.mark.parametrize(("digest", "end"), [(9, "2026-10-24 08:30"), (12, "2026-10-23 16:00")])
@@ -219,7 +213,6 @@ async def test_who_reads_of_all_games_at_one_hour_has_time_from_then(club: Club,
     for user in (ADA, BEN):
         await club.store.people.set_preferences(user, Preferences(zone="Europe/Berlin", digest=digest))
     assert await club.ends() == at(end)
-    await club.store.close()
 
 
 async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
@@ -228,7 +221,6 @@ async def test_time_in_which_belfry_was_off_does_not_count(club: Club) -> None:
     assert await club.ends() == at("2026-10-23 17:30")
     club.uptime.outages[:] = [(at("2026-10-23 15:59"), at("2026-10-23 16:10"))]
     assert await club.ends() == at("2026-10-23 16:10") + IN_PERSON.seconds
-    await club.store.close()
 
 
 async def test_one_turn_has_the_hours_of_one_turn_however_many_choices_are_in_it(club: Club) -> None:
@@ -242,7 +234,6 @@ async def test_one_turn_has_the_hours_of_one_turn_however_many_choices_are_in_it
     _, table = await club.load()
     assert table.waiting()[0].seat == asked.seat
     assert await club.ends() == end
-    await club.store.close()
 
 
 async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choice_begins_the_count_anew(
@@ -268,7 +259,6 @@ async def test_after_three_turns_in_a_row_the_computer_plays_on_and_an_own_choic
     match, _ = await club.load()
     assert match.seats[seat].replaced
     assert match.computers == (seat,)
-    await club.store.close()
 
 
 async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -> None:
@@ -277,7 +267,6 @@ async def test_no_clock_runs_for_computers_nor_for_who_plays_alone(club: Club) -
     await club.store.seats.hand_over(match.id, match.seats[table.waiting()[0].seat].user, "medium")
     assert not club.clocks.read(*await club.load())
     club.now += 30 * DAY
-    await club.store.close()
 
 
 async def test_by_a_new_pace_all_have_their_time_from_when_it_was_agreed(club: Club) -> None:
@@ -289,4 +278,3 @@ async def test_by_a_new_pace_all_have_their_time_from_when_it_was_agreed(club: C
     assert await club.ends() == at("2026-10-26 20:00")
     await club.silence.act(club.match.id)
     assert not (await club.load())[0].automated
-    await club.store.close()
