@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,9 +68,17 @@ def alterations() -> tuple[str, ...]:
 
 
 @pytest.fixture
-async def idle_bot(checked: Checked, tmp_path: Path, alterations: tuple[str, ...]) -> AsyncIterator[BotProcess]:
+def bot_settings() -> dict[str, Any]:
+    """What the bot is given of its computers and previews; a test, or a file of tests, may choose other values."""
+    return {}
+
+
+@pytest.fixture
+async def idle_bot(
+    checked: Checked, tmp_path: Path, program: tuple[str, ...], bot_settings: dict[str, Any]
+) -> AsyncIterator[BotProcess]:
     """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
-    bot = BotProcess(checked.sandbox, tmp_path, alterations=alterations)
+    bot = BotProcess(checked.sandbox, tmp_path, program=program, **bot_settings)
     yield bot
     print(bot.tail())
     await bot.stop()

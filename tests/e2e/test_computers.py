@@ -21,7 +21,6 @@ from tests.people import Person
 from tests.waiting import HANG, until
 
 from .bot_process import BotProcess
-from .conftest import Checked
 from .party import Party
 from .settings import look_away
 from .solo import Solo
@@ -136,25 +135,17 @@ async def test_a_choice_is_taken_back_while_a_computer_thinks(sandbox: Sandbox, 
     await solo.watcher.until(lambda: solo.asked and solo.at[1] != turn, HANG)
 
 
-async def test_in_secret_a_computer_chooses_while_people_still_think(
-    sandbox: Sandbox, checked: Checked, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("bot_settings", [{"delay": 60.0}])
+async def test_in_secret_a_computer_chooses_while_people_still_think(sandbox: Sandbox, bot: BotProcess) -> None:
     """It does not wait, however slowly computers play one after the other: nobody has to see anything before."""
-    bot = BotProcess(sandbox, tmp_path, delay=60.0)
-    await bot.start()
     solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2)
     await solo.watcher.until(lambda: "Owl and Swift chose." in solo.board.text)
     assert solo.asked
-    await bot.stop()
-    assert not bot.complaints()
 
 
-async def test_a_choice_is_taken_back_while_a_computer_waits(
-    sandbox: Sandbox, checked: Checked, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("bot_settings", [{"delay": 60.0}])
+async def test_a_choice_is_taken_back_while_a_computer_waits(sandbox: Sandbox, bot: BotProcess) -> None:
     """The pause before it plays is there to see what happened, and to think again."""
-    bot = BotProcess(sandbox, tmp_path, delay=60.0)
-    await bot.start()
     solo = await Solo.sit_down(sandbox, "town_builder")
     while solo.thinking:  # it is by chance who begins
         await solo.leave()
@@ -166,8 +157,6 @@ async def test_a_choice_is_taken_back_while_a_computer_waits(
         assert not (await solo.person.command(solo.channel, "undo")).failed
         await solo.watcher.until(lambda turn=turn: solo.asked and solo.at[1] == turn)
     assert "choice of a computer" not in bot.log.read_text(encoding="utf-8")
-    await bot.stop()
-    assert not bot.complaints()
 
 
 @on_linux
@@ -243,10 +232,9 @@ async def test_no_thinker_survives_a_bot_that_is_stopped(sandbox: Sandbox, bot: 
 
 
 @on_linux
-async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, checked: Checked, tmp_path: Path) -> None:
+@pytest.mark.parametrize("bot_settings", [{"processes": 2}])
+async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, bot: BotProcess) -> None:
     """Three games with two processes: never more, none of them large, and all three go on."""
-    bot = BotProcess(sandbox, tmp_path, processes=2)
-    await bot.start()
     places = {"games": "Ada", "board-room": "Ben", "chat": "Cleo"}
     solos = [
         await Solo.sit_down(sandbox, "tower_up", 2, "medium", channel, person) for channel, person in places.items()
@@ -270,5 +258,3 @@ async def test_many_games_share_a_few_thinkers(sandbox: Sandbox, checked: Checke
     for pid in bot.workers:
         status = Path(f"/proc/{pid}/status").read_text()
         assert int(status.split("VmHWM:")[1].split()[0]) < 100_000  # kB
-    await bot.stop()
-    assert not bot.complaints()

@@ -1,7 +1,6 @@
 """What cannot be taken back is shown before it is chosen, to who chooses, the first few times."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +9,6 @@ from tests.people import Outcome, Person
 from tests.seen import Seen
 
 from .bot_process import BotProcess
-from .conftest import Checked
 from .party import Party
 from .rest import at_rest
 
@@ -18,11 +16,8 @@ SHOWN = 3
 
 
 @pytest.fixture
-async def idle_bot(checked: Checked, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    bot = BotProcess(checked.sandbox, tmp_path, previews=SHOWN)
-    yield bot
-    await bot.stop()
-    assert not bot.complaints()
+def bot_settings() -> dict[str, Any]:
+    return {"previews": SHOWN}
 
 
 def is_preview(message: Seen | None) -> bool:
