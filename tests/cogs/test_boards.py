@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -29,9 +28,8 @@ class Stumbling(PlayStore):
 
 
 async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = await Store.open(tmp_path / "belfry.db")
     store.play = stumbling = Stumbling(store.database, store.clock)
     match = await store.lobbies.open("tower_up", {}, 7, 901, Seat(101, "Ann"))
     await store.messages.remember(match.id, Posted("lobby", 901, 5001, -1, make_lobby(stand(match)).stamp))
@@ -42,4 +40,3 @@ async def test_what_happens_while_the_disk_fails_is_shown_afterwards(
     assert "could not be brought up to date" in caplog.text
     assert [record.levelno for record in caplog.records].count(logging.ERROR) == 1
     assert await store.messages.list_unshown() == []
-    await store.close()

@@ -1,7 +1,6 @@
 """The slash commands: such as Discord takes, for servers and direct messages, and told anew only when it has others."""
 
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +15,8 @@ SERVERS, PEOPLE = 0, 1  # of the ways in which an application can be installed
 
 
 @pytest.fixture
-async def ours(tmp_path: Path) -> list[dict[str, Any]]:
-    store = await Store.open(tmp_path / "belfry.db")
-    found = Belfry(store).list_commands()
-    await store.close()
-    return found
+def ours(store: Store) -> list[dict[str, Any]]:
+    return Belfry(store).list_commands()
 
 
 def as_discord_gives_them(bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,8 +1,5 @@
 """Leaving a running game: in every game, at every kind of decision, from every seat."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from cogs.actions.matches import Matches
@@ -22,10 +19,8 @@ QUICK = Budget(1, 0.02)
 
 
 @pytest.fixture
-async def seating(tmp_path: Path) -> AsyncIterator[Seating]:
-    store = await Store.open(tmp_path / "belfry.db")
-    yield Seating(store, Matches(store))
-    await store.close()
+def seating(store: Store) -> Seating:
+    return Seating(store, Matches(store))
 
 
 @pytest.fixture(autouse=True)

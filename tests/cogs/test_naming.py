@@ -69,13 +69,13 @@ def test_what_begins_as_typed_comes_first() -> None:
     assert suggest_games("chess") == []
 
 
-async def test_more_games_than_discord_shows_are_no_trouble(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_games_than_discord_shows_are_no_trouble(
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Discord takes the commands and the suggestions, and each game can be typed."""
     for n in range(40):
         add_game(folder, f"game_{n}", f"Game {n}: {'long ' * 30}", monkeypatch)
-    store = await Store.open(folder / "belfry.db")
     assert check_commands(Belfry(store).list_commands()) == []
-    await store.close()
     for typed in ("", "game"):
         offered = offer_games(typed)
         assert len(offered) == 25

@@ -21,12 +21,9 @@ SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in GAMES}.v
 
 
 @pytest.fixture
-async def actions(tmp_path: Path) -> set[str]:
+def actions(store: Store) -> set[str]:
     """The actions that Belfry answers."""
-    store = await Store.open(tmp_path / "belfry.db")
-    known = {*Belfry(store).handlers}
-    await store.close()
-    return known
+    return {*Belfry(store).handlers}
 
 
 def sent_actions(panel: Panel) -> set[str]:

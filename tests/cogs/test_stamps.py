@@ -1,7 +1,6 @@
 """By its stamp a message is known to show what it should: it changes with what is shown, and with nothing else."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -91,12 +90,10 @@ def test_a_lobby_is_edited_when_what_is_told_of_other_games_changes_and_not_befo
     assert stamps[0] == stamps[1] != stamps[2]
 
 
-async def test_the_last_board_of_a_game_stays_as_it_was_written_whatever_is_written_now(tmp_path: Path) -> None:
+async def test_the_last_board_of_a_game_stays_as_it_was_written_whatever_is_written_now(store: Store) -> None:
     """Or an upgrade would edit all games that have ever ended, which asks Discord; this Belfry is not connected."""
     kind = KINDS[0]
     *_, table = some_tables(kind, 1, 1)
     match = replace(match_of(kind, table), status="stopped")
-    store = await Store.open(tmp_path / "belfry.db")
     last = Posted("board", match.channel, 5001, -1, "as it was written then", "stopped")
     assert await Belfry(store).boards.keep_last(stand(match, table), [last]) == last
-    await store.close()
