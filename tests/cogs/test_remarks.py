@@ -1,9 +1,6 @@
 """What happened at a table beside the play is read with the names that people had then."""
 
 import json
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 
 from cogs.panels.remarks import tell_remark
 from engine.games import GAMES

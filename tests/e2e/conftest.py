@@ -75,10 +75,10 @@ def bot_settings() -> dict[str, Any]:
 
 @pytest.fixture
 async def idle_bot(
-    checked: Checked, tmp_path: Path, program: tuple[str, ...], bot_settings: dict[str, Any]
+    checked: Checked, tmp_path: Path, alterations: tuple[str, ...], bot_settings: dict[str, Any]
 ) -> AsyncIterator[BotProcess]:
     """The bot, configured and not yet started. At the end it is stopped, and its log must be free of errors."""
-    bot = BotProcess(checked.sandbox, tmp_path, program=program, **bot_settings)
+    bot = BotProcess(checked.sandbox, tmp_path, alterations=alterations, **bot_settings)
     yield bot
     print(bot.tail())
     await bot.stop()

@@ -4,7 +4,7 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from sandbox.people import Person
+from tests.people import Person
 
 from .bot_process import BotProcess
 

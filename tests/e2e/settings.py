@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cogs.connection.members import STAYS
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

@@ -1,9 +1,9 @@
 """Games in which somebody is silent, and what he is told."""
 
 from deadlines import CALLED
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .party import PEOPLE, Party, tell_by
 

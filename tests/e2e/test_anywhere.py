@@ -5,8 +5,9 @@ import pytest
 
 from cogs.words import say
 from sandbox.actions import Denied
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import Party

@@ -10,9 +10,9 @@ import pytest
 
 from sandbox.components import GALLERY
 from sandbox.models import JSON
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 from tests.waiting import until
 
 from .bot_process import BotProcess

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.words import Marked, say
 from sandbox.models import JSON
+from tests.local import Sandbox
 
 from .bot_process import BotProcess
 from .checks import check

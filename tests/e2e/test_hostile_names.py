@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from clock import DAY
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
 from tests.markdown import find_invisible, find_markup
-from tests.people import Outcome, Person
+from tests.people import Person
 from tests.seen import Seen
 
 from .bot_process import BotProcess

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import choose_nth

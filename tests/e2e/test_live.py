@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS
-from sandbox import Sandbox
-from sandbox.people import Person
+from tests.local import Sandbox
+from tests.people import Person
 
 from .bot_process import BotProcess
 from .party import Party

@@ -9,9 +9,9 @@ import pytest
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import DOES
 from cogs.words import say
-from sandbox.people import Person
-from sandbox.seen import Seen
-from sandbox.server import Sandbox
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .party import tell_by

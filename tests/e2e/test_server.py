@@ -1,9 +1,9 @@
 """What who manages a server says in /belfry server: where games are played, whether threads are opened, how loud."""
 
 from cogs.connection.members import STAYS
-from sandbox import Sandbox
-from sandbox.people import Person
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.people import Person
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls

@@ -4,8 +4,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from cogs.connection.members import STAYS
-from sandbox import Sandbox
-from sandbox.seen import Seen
+from tests.local import Sandbox
+from tests.seen import Seen
 
 from .bot_process import BotProcess
 from .calls import calls, pings

@@ -77,17 +77,3 @@ async def test_when_the_bot_is_killed_again_and_again(
 
     await play(party, skip, party.press_once, kill)
     whole(party)
-
-
-async def test_anybody_can_check_the_shuffle(sandbox: Sandbox, bot: BotProcess) -> None:
-    """The seal is told from the first board on, in full by /table show; the seed when the game is over, not before."""
-    solo = await Solo.sit_down(sandbox, "tower_up")
-    table = (await solo.watcher.command("games", "table show")).shown
-    seal = re.search(r"Seal of the shuffles: ([0-9a-f]{64})$", table.text, re.MULTILINE)
-    assert seal
-    early = (await solo.watcher.click(solo.board, f"b1:numbers:{solo.at[0]}:0:0:", forged=True)).shown
-    assert not HASH.search(early.text)
-    await solo.leave()
-    told = (await solo.watcher.click(solo.board, "Seed")).shown
-    key, promise = HASH.findall(told.text)
-    assert promise == seal[1] == sha256(key.encode()).hexdigest()
