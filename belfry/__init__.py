@@ -48,7 +48,7 @@ RELEASE = f"{__version__} ({COMMIT})" if COMMIT else __version__
 
 
 def open_rooms() -> None:
-    """Let a program import `engine` and `zoo` where Belfry is installed; what else it imports is looked for before."""
+    """Let a program import `engine` where Belfry is installed; what else it imports is looked for before."""
     sys.path.append(str(HERE))
 
 

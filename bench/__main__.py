@@ -18,7 +18,7 @@ BENCHMARKS = {
     "balance": "who wins between equal computer players, and how far apart they end",
     "weights": "what things on the table are worth, by who wins, for games whose points do not tell enough",
     "plans": "random plans of random people: that they keep to the rules and to what they may know, per game",
-    "playouts": "playouts a second of computer players, per game; random choices a second beside other libraries",
+    "playouts": "playouts a second of computer players, per game",
     "thinking": "how long people wait for the strongest computers, quiet, busy, and beside many tables of one person",
     "presses": "how many presses a turn takes, per game",
     "results": "what /me and /table champions tell, counted anew by another program, and how long it takes",

@@ -54,18 +54,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--playouts", type=int, default=40, help="of each search")
     parser.add_argument("--only", action="append", help="this game alone; may be given again")
     parser.add_argument("--against", type=Path, help="another checkout, to be measured beside this one")
-    parser.add_argument(
-        "--libraries", action="store_true", help="random choices instead, beside those of other libraries"
-    )
-    parser.add_argument("--seconds", type=float, default=0.3, help="of --libraries, processor time for each number")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.serve:
         return serve(chosen.playouts)
-    if chosen.libraries:
-        from bench import libraries
-
-        return libraries.main(chosen.seconds)
     there = chosen.against
     if there and not (there / "engine" / "search.py").is_file():
         parser.error(f"there is no engine/search.py in {there}")
