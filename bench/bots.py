@@ -11,12 +11,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.counts import FILE, Counts
 from sandbox.backend import Request
-from tests.local import Sandbox
+from sandbox.server import Sandbox
+from tests.simcord.counts import FILE, Counts
 
 ROOT = Path(__file__).parent.parent
-COUNTED_BOT = ROOT / "bench" / "counts.py"
+COUNTED_BOT = ROOT / "tests" / "simcord" / "counts.py"
 READY = 60.0  # seconds to start, or to be seen to have ended
 CALM = 0.04  # seconds without a request
 IDLE = 0.001  # seconds of a processor within these that are nothing

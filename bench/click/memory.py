@@ -5,9 +5,9 @@ from pathlib import Path
 
 from bench.bots import belfry
 from bench.click.crowd import BLOCKS, Tally, begin_games, click_block, show_memory
-from bench.counts import HALF_DRAWN
 from bench.summaries import read_clocks, tell_load
-from tests.local import Sandbox
+from sandbox.server import Sandbox
+from tests.simcord.counts import HALF_DRAWN
 
 GAMES_AT_ONCE = 200
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.bots import CALM, Bot, side_by_side
-from bench.counts import Counts
 from bench.parties import PARTIES, Party
 from bench.players import Bare, Clicker, seat
 from bench.summaries import median, read_clocks, tell_load, tell_milliseconds
 from sandbox.backend import Request
+from tests.simcord.counts import Counts
 
 BLOCK = 5  # clicks on one bot before it is the next one's turn
 WARM = 10  # clicks that do not count

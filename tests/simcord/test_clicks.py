@@ -5,14 +5,13 @@ from statistics import mean
 
 import pytest
 
-from bench.counts import SIZE, Counts, counting
-from bench.parties import PARTIES
-from bench.parties import Party as Kind
 from cogs.actions import seating
+from engine.games import GAMES
 from engine.rng import Rng
 from tests.e2e.party import CHOICE, Party
 from tests.seen import Seen
 
+from .counts import SIZE, Counts, counting
 from .room import Room
 
 READS = 4  # what is known of the press, the game, what is on record of it, and its people
@@ -61,11 +60,11 @@ async def count_choice(room: Room, party: Party, counted: bytearray) -> tuple[bo
 
 
 @pytest.mark.parametrize("options", [{}, {"pace": "24h"}], ids=["without a clock", "with a clock"])
-@pytest.mark.parametrize("kind", PARTIES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_choice_costs_no_more_than_it_must(
-    room: Room, counted: bytearray, kind: Kind, options: dict[str, str]
+    room: Room, counted: bytearray, game: str, options: dict[str, str]
 ) -> None:
-    party = await Party.start(room, kind.game, kind.players, **options)
+    party = await Party.start(room, game, max(GAMES[game].players), **options)
     await room.env.settle()
     turns = list[int]()
     for _ in range(CHOICES):
@@ -77,4 +76,4 @@ async def test_a_choice_costs_no_more_than_it_must(
         assert 0 < counts.pictures <= (PICTURES_OF_OWN if own else PICTURES), counts
         assert counts.worlds == 0, counts
         turns.append(counts.turns)
-    assert 0 < mean(turns) <= (TURNS_OF_MANY_WAYS if kind.game == "tower_up" else TURNS)
+    assert 0 < mean(turns) <= (TURNS_OF_MANY_WAYS if game == "tower_up" else TURNS)
