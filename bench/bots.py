@@ -154,14 +154,3 @@ async def side_by_side(folder: Path, checkouts: list[Path]) -> AsyncIterator[tup
         for bot in (floor, *bots):
             await bot.silence(1.0)
         yield floor, bots
-
-
-def children(parent: int) -> list[int]:
-    """The processes that a process has started and that have not ended, by their ids; on Linux."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            state, ppid = stat.read_text().rpartition(")")[2].split()[:2]
-            if int(ppid) == parent and state != "Z":
-                found.append(int(stat.parent.name))
-    return found

@@ -12,18 +12,11 @@ import time
 from pathlib import Path
 
 from bench import bots
-from bench.parties import PARTIES
 from clock import DAY
-from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
-from render import PAINTERS
 from sandbox.models import Channel
-from store import Seat, Store
-from tests.local import Sandbox
+from sandbox.server import Sandbox
+from tests.e2e.running_games import begin_games
 
-# Without secrets, so people are called in the channels.
-GAME = next(party.game for party in PARTIES if not PAINTERS[party.game].has_secrets)
 ALWAYS = 10**9
 FIRST = 10  # seconds within which everything is to happen where Discord does not fail
 PATIENCE = 1500.0  # seconds until what did not happen counts as never
@@ -81,20 +74,6 @@ async def measure(number: int, seconds: int, fault: str, checkout: Path) -> list
         f"| reminded in channels that are healthy again | {len(back)} of {number} |",
         f"| the last of them after seconds | {show(max(back, default=None))} |",
     ]
-
-
-async def begin_games(sandbox: Sandbox, file: Path, channels: list[Channel]) -> None:
-    """A running game in each of these channels, of people who play in no other."""
-    store = await Store.open(file, sandbox.clock.now)
-    for n, channel in enumerate(channels):
-        guild = sandbox.world.guild(channel.guild or "")
-        people = [sandbox.world.add_person(f"{name} of {channel.name} {n}") for name in ("Ada", "Ben")]
-        for person in people:
-            sandbox.world.join(person.id, guild)
-        seats = [Seat(int(person.id), person.global_name or "") for person in people]
-        match = await store.lobbies.open(GAME, {}, int(guild.id), int(channel.id), *seats)
-        await store.lobbies.begin(match.id, Table(GAMES[GAME].begin(len(seats), Rng(f"sick {n}"))))
-    await store.close()
 
 
 async def until_calm(bot: bots.Bot) -> None:

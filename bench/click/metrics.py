@@ -5,10 +5,9 @@ Another Belfry without them says how much of a difference is chance.
 
 import asyncio
 import contextlib
-import socket
 import tempfile
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from statistics import mean
@@ -25,7 +24,8 @@ from bench.click.crowd import Tally, begin_games, click
 from bench.players import Clicker
 from bench.summaries import median, read_clocks, tell_load, tell_milliseconds
 from metrics.traffic import Traffic
-from tests.local import Sandbox
+from sandbox.server import Sandbox
+from tests.machine import find_port
 
 GAMES_AT_ONCE = 12
 EVERY = 15.0  # seconds between two questions, as Prometheus asks if nothing else is said
@@ -59,12 +59,6 @@ async def measure(clicks: int) -> None:
             print(f"{requests:.2f} requests a click, each counted in {1e6 * await time_counting():.1f} µs")
             await show_questions(port, bots[1])
     print(tell_load(clocks))
-
-
-def find_port() -> int:
-    """One that nobody has."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
 
 
 async def ask(session: aiohttp.ClientSession, port: int) -> None:

@@ -3,12 +3,13 @@
 import tempfile
 from pathlib import Path
 
-from bench.bots import Bot, belfry, children
+from bench.bots import Bot, belfry
 from bench.parties import THINKERS
 from bench.players import Player
 from bench.summaries import find_late, median, tell_milliseconds
 from engine.games import GAMES
-from tests.local import Sandbox
+from sandbox.server import Sandbox
+from tests.machine import children
 
 BLOCKS = 5  # of each kind
 THOUGHT = 60.0  # seconds until computers have chosen

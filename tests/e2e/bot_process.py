@@ -9,10 +9,10 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from bench.bots import children
 from client import COLD
 from cogs.actions.workers import COMMAND
-from tests.local import Sandbox
+from sandbox import Sandbox
+from tests.machine import children
 
 from .altered_bot import FILE
 from .chance import name_chance

@@ -15,12 +15,12 @@ from typing import NamedTuple
 import aiohttp
 import pytest
 
-from bench.click.metrics import find_port
 from bot import WRONG
 from clock import HOUR
 from metrics.traffic import classify
-from tests.local import Sandbox
-from tests.openmetrics import read, value, values
+from sandbox import Sandbox
+from tests.machine import find_port
+from tests.openmetrics import value, values
 from tests.waiting import HANG, POLL, until
 
 from .bot_process import BotProcess

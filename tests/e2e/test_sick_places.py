@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from bench.sick import begin_games
 from clock import DAY, HOUR
 from cogs.delivery.game_messages import LOOK_AGAIN
 from sandbox.models import Channel
@@ -13,6 +12,7 @@ from tests.waiting import HANG
 
 from .bot_process import BotProcess
 from .rest import at_rest
+from .running_games import begin_games
 from .settings import look_away
 
 ALWAYS = 1_000_000

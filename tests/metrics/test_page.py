@@ -6,11 +6,10 @@ import logging
 import aiohttp
 import pytest
 
-from bench.click.metrics import find_port
 from client import Belfry
 from config import ConfigError
-from metrics.page import showing
-from store import Store
+from metrics import showing
+from tests.machine import find_port
 
 
 async def ask(port: int, path: str) -> tuple[int, str]:
