@@ -1,19 +1,16 @@
 """Whole games between players that choose by themselves, in as many processes as there are cores."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from math import sqrt
 from multiprocessing import get_context
 from time import process_time
-from typing import Any, NamedTuple
-from unittest.mock import patch
+from typing import NamedTuple
 
-from bench.former import FORMER
 from engine.computer import STRENGTHS
 from engine.game import Decision
 from engine.games import GAMES
 from engine.rng import Fast, Rng
-from engine.search import Budget, Memory, go_on, imagine, most_tried, search, weigh
+from engine.search import Budget, Memory, go_on, imagine, search
 from engine.table import Table
 
 Player = Callable[[Table, Decision, Rng], str]
@@ -79,23 +76,12 @@ def sensible(table: Table, ask: Decision, rng: Rng) -> str:
     return imagine(table, ask.seat, rng).game.likely(ask, rng)
 
 
-def by_visits(table: Table, ask: Decision, rng: Rng) -> str:
-    """What was tried most in 300 playouts, all of the horizon: what the strongest once chose."""
-    return most_tried(weigh(table, ask, rng, Budget(300)), ask.options)
-
-
-def computer(budget: Budget, knowledge: dict[str, dict[str, Any]] | None = None) -> Callable[[float], Player]:
-    """Players who think for a share of this, each with a memory of its own; with other `knowledge` of each game."""
+def computer(budget: Budget) -> Callable[[float], Player]:
+    """Players who think for a share of this, each with a memory of its own."""
 
     def start(share: float) -> Player:
         memory, within = Memory(), budget._replace(seconds=budget.seconds * share)
-
-        def choose(table: Table, ask: Decision, rng: Rng) -> str:
-            known = knowledge[table.game.name] if knowledge else {}
-            with patch.multiple(type(table.game), **known) if known else nullcontext():
-                return search(table, ask, rng, within, memory)
-
-        return choose
+        return lambda table, ask, rng: search(table, ask, rng, within, memory)
 
     return start
 
@@ -104,9 +90,7 @@ PLAYERS: dict[str, Callable[[float], Player]] = {
     "random": lambda _: at_random,
     "greedy": lambda _: greedy,
     "sensible": lambda _: sensible,
-    "300 playouts": lambda _: by_visits,
     **{name: computer(budget) for name, budget in STRENGTHS.items()},
-    **{f"former {name}": computer(budget, FORMER) for name, budget in STRENGTHS.items()},
 }
 """What starts a player of each kind, who thinks for a share of the usual time."""
 

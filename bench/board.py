@@ -13,11 +13,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bench.engine import NAMES, choices_of
+from bench.parties import NAMES
 from bench.summaries import find_late, median, read_clocks, tell_load
+from engine.chain import SHOWN_DIGITS, add_link, begin_chain
+from engine.game import Game
 from engine.games import GAMES
+from engine.rng import Fast, Rng
 from engine.samples import of_every_game
 from engine.scene import Scene
+from engine.table import Table
 from render import PAINTERS, draw_all, draw_games
 from render.caches import count_bytes, count_made
 from render.png import encode
@@ -83,6 +87,20 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
                         scene = Scene.of(table, table.waiting()[0].seat, NAMES[:seats])
                         costs["hand"].append(measure_one(painter.hand, scene))
             yield from ((f"{name}, {seats}, {kind}", found) for kind, found in costs.items() if found)
+
+
+def choices_of(game: type[Game], seats: int, seed: int) -> Iterator[tuple[Table, tuple[int, str, str]]]:
+    """Every table of a random game before a choice, and the choice."""
+    rng, table = Fast.seeded(seed), Table(game.begin(seats, Rng(f"bench {seed}")))
+    while True:
+        while table.turn_over:
+            if table.game.over():
+                return
+            table = table.next_turn()
+        ask = rng.choice(table.waiting())
+        choice = ask.seat, ask.what, rng.choice(ask.options)
+        yield table, choice
+        table.choose(*choice)
 
 
 def measure_one(paint: Callable[[Scene], Image.Image], scene: Scene) -> Cost:

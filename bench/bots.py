@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,13 +104,8 @@ async def running(
 
 
 @asynccontextmanager
-async def belfry(
-    sandbox: Sandbox, folder: Path, checkout: Path = ROOT, metrics: int = 0, env: Mapping[str, str] | None = None
-) -> AsyncIterator[Bot]:
-    """Belfry as it is in `checkout`, counted from here, with its database `belfry.db` in `folder`.
-
-    `metrics`: the port at which it shows its figures.  `env`: more variables of its environment.
-    """
+async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> AsyncIterator[Bot]:
+    """Belfry as it is in `checkout`, counted from here, with its database `belfry.db` in `folder`."""
     folder.mkdir(exist_ok=True)
     config = folder / "config.toml"
     discord = {"api": sandbox.api, "gateway": sandbox.gateway, "cdn": sandbox.cdn}
@@ -119,12 +114,10 @@ async def belfry(
     text = ["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]
     if "previews" in (checkout / "config.py").read_text(encoding="utf-8"):
         text += ["[play]", "previews = 0", ""]
-    if metrics:
-        text += ["[metrics]", f"port = {metrics}", ""]
     config.write_text("\n".join(text))
     counting = folder / "counts"
     command = ("-P", str(COUNTED_BOT), "--config", str(config))  # -P: no modules from beside it but from the checkout
-    found = {FILE: str(counting), "PYTHONPATH": str(checkout), **(env or {})}
+    found = {FILE: str(counting), "PYTHONPATH": str(checkout)}
     async with running(name_of(checkout), sandbox, *command, checkout=checkout, counting=counting, **found) as bot:
         yield bot
 

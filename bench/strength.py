@@ -1,10 +1,8 @@
 """How strong the computer players are: whole games with rotated seats, wins with a confidence interval of 95 %.
 
-A shared victory counts in part.  300 playouts, all of the horizon, were once
-the strongest; *former hard* thinks as long as *hard* does, and knows of the
-game what was known before (`bench/former.py`).  Who is greedy takes what brings
-most in this turn, as somebody does who plays for the first time, and should
-win against the weakest.  *Fair* is what equal players would win.
+A shared victory counts in part.  Who is greedy takes what brings most in this
+turn, as somebody does who plays for the first time, and should win against the
+weakest.  *Fair* is what equal players would win.
 *Wanted* is what Belfry promises; *seconds* are of one core, for one choice of
 the first player.  With `--share 0.1` computers think for a tenth of the time, and ten times
 as many games can be played.
@@ -65,8 +63,6 @@ def matches(name: str) -> list[Match]:
     found = [
         Match(name, fewest, strongest, "random", 0.95),
         Match(name, fewest, strongest, "greedy", 0.70),
-        Match(name, fewest, strongest, "300 playouts", 0.65),
-        Match(name, fewest, strongest, f"former {strongest}", 0.5),
         Match(name, fewest, "greedy", NAMES[0], 0.5),
         *(Match(name, fewest, stronger, weaker, 0.65) for weaker, stronger in pairwise(NAMES)),
     ]

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.parties import NAMES
-from bench.presses import row
 from cogs.panels.offers import are_buttons
 from cogs.panels.phone import split_rows
 from engine.games import GAMES
 from engine.words import Words
 from tests.engine.positions.tower_up import busy, chosen
+from tests.presses import NAMES, row
 
 PAGE = Path(__file__).parent.parent / "docs" / "presses.md"
 

@@ -142,8 +142,6 @@ def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> N
     found: dict[str, list[str]] = {}
     for room in ("engine", "render", "store", "cogs", "metrics", "sandbox", "terminal", "bench"):
         for file in (ROOT / room).rglob("*.py"):
-            if file == ROOT / "bench" / "former.py":
-                continue  # what computers knew before is no place to name a new game
             if not set(file.relative_to(ROOT).parts) & GAMES.keys() and names.search(code_of(file)):
                 found.setdefault(room, []).append(str(file.relative_to(ROOT)))
     assert {room: len(files) for room, files in found.items()} == dict.fromkeys(("engine", "render", "bench"), 1), found

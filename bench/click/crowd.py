@@ -125,9 +125,9 @@ def show_clicks(found: dict[Bot, Tally], games: int, wanted: str) -> None:
     print(f"cores that the simulation took meanwhile: {', '.join(shares)}")
 
 
-def show_memory(started: list[float], found: dict[Bot, Tally], clicks: int, games: int, wanted: str = "") -> None:
+def show_memory(started: list[float], found: dict[Bot, Tally], clicks: int, games: int) -> None:
     print(f"\nresident memory, MB; {clicks} clicks in {games} games")
-    print(f"{'':14}{'started':>9}{'half':>8}{'end':>8}{'growth in the second half':>28}   {wanted}")
+    print(f"{'':14}{'started':>9}{'half':>8}{'end':>8}{'growth in the second half':>28}")
     for at_start, (bot, tally) in zip(started, found.items(), strict=True):
         half, end = tally.memory[BLOCKS // 2 - 1], tally.memory[-1]
         print(f"{bot.name:14}{at_start:9.0f}{half:8.0f}{end:8.0f}{end - half:28.1f}")

@@ -2,7 +2,11 @@
 rest.  Discord waits three seconds for each answer, or for the promise of one."""
 
 import asyncio
+import subprocess
+import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bench.bots import Bot, belfry
@@ -10,7 +14,6 @@ from bench.click.crowd import begin_games
 from bench.parties import PARTIES
 from bench.players import Player, timed
 from bench.summaries import find_late, median, read_clocks, tell_load
-from bench.thinking import working
 from render import PAINTERS
 from tests.local import Sandbox
 from tests.people import Person
@@ -18,6 +21,7 @@ from tests.people import Person
 PEOPLE = 200
 ROUNDS = 3
 BESIDE = 4  # processes that never rest
+BUSY = (sys.executable, "-c", "while True: pass")
 # Where all choose on the board.
 OPEN = next(n for n, party in enumerate(PARTIES) if not PAINTERS[party.game].has_secrets)
 
@@ -71,6 +75,19 @@ async def press_one(bot: Bot, player: Player, people: list[Person], beside: int)
         done = await asyncio.gather(*presses)
     await bot.silence()
     return [seconds if outcome else None for seconds, outcome in done]
+
+
+@contextmanager
+def working(processes: int) -> Iterator[None]:
+    """So many processes that work as much as they can, each in a session of its own, as by systems that share by
+    sessions it would have no more than all together."""
+    started = [subprocess.Popen(BUSY, start_new_session=True) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
 
 
 def show(name: str, what: str, presses: Presses) -> None:

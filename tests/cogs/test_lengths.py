@@ -14,7 +14,7 @@ from store import Match, Seat
 from tests.cogs.panels import stand
 
 WAITS = Path(__file__).parents[2] / "docs" / "waits.md"
-ROW = re.compile(r"\| (\w+) \| (\d) \| nobody \| ([\d.]+) \|")
+ROW = re.compile(r"\| (\w+) \| (\d) \| ([\d.]+) \|")
 
 
 def test_what_a_game_says_of_its_days_is_what_was_measured() -> None:

@@ -1,7 +1,7 @@
 """How often Belfry does what costs most: the counts of a click, which do not flicker as milliseconds do.
 
 Run by its path it is the bot.py of the folder in which it is started, and BELFRY_COUNTS names the file in which the
-counts stand meanwhile; with BELFRY_HALF_DRAWN it draws only half of the pictures.
+counts stand meanwhile.
 """
 
 import mmap
@@ -16,14 +16,13 @@ from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 import bot
-from cogs.panels.pictures import Picture
 from engine.rng import Rng
 from engine.search import World
 from engine.table import Table
 from render import png
 from store.database import Database
 
-FILE, HALF_DRAWN = "BELFRY_COUNTS", "BELFRY_HALF_DRAWN"  # environment variables
+FILE = "BELFRY_COUNTS"  # environment variable
 
 
 class Counts(NamedTuple):
@@ -81,25 +80,11 @@ def counting(buffer: bytearray | mmap.mmap) -> Iterator[None]:
         yield
 
 
-def halve_pictures() -> None:
-    """From now on draw those pictures alone whose key is even, and give the one drawn last for the others."""
-    draw, drawn = Picture.draw, [b""]
-
-    async def draw_half(picture: Picture) -> bytes:
-        if not drawn[0] or not picture.key or int(picture.key, 16) % 2 == 0:
-            drawn[0] = await draw(picture)
-        return drawn[0]
-
-    patch.object(Picture, "draw", draw_half).start()
-
-
 def main(given: list[str]) -> int:
     """Run the bot, counted, with games that are shuffled alike each time, so that the same clicks do the same."""
     shuffles = count(1)
     patch.object(Rng, "new", classmethod(lambda cls: cls(f"{next(shuffles):064x}"))).start()
     patch("cogs.actions.seating.share_of", lambda word: "").start()
-    if HALF_DRAWN in os.environ:
-        halve_pictures()
     with Path(os.environ[FILE]).open("w+b") as file:
         file.truncate(SIZE)
         with counting(mmap.mmap(file.fileno(), SIZE)):
