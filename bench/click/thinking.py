@@ -22,8 +22,8 @@ class Alone(Player):
 
     @property
     def thinking(self) -> bool:
-        """Whether the game waits for a computer."""
-        return " computer" in self.board.text.partition("\n")[0].partition("secret")[0] and not self.over
+        """Whether the game waits for a computer: circles for its strength are behind its name."""
+        return "●" in self.board.text.partition("\n")[0].partition("secret")[0] and not self.over
 
     async def start(self) -> None:
         most = GAMES[self.game].players[-1] - 1
