@@ -15,7 +15,6 @@ from PIL import Image
 
 from bench.parties import NAMES
 from bench.summaries import find_late, median, read_clocks, tell_load
-from engine.chain import SHOWN_DIGITS, add_link, begin_chain
 from engine.game import Game
 from engine.games import GAMES
 from engine.rng import Fast, Rng

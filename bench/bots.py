@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sandbox.backend import Request
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 from tests.simcord.counts import FILE, Counts
 
 ROOT = Path(__file__).parent.parent

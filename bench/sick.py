@@ -14,8 +14,8 @@ from pathlib import Path
 from bench import bots
 from clock import DAY
 from sandbox.models import Channel
-from sandbox.server import Sandbox
 from tests.e2e.running_games import begin_games
+from tests.local import Sandbox
 
 ALWAYS = 10**9
 FIRST = 10  # seconds within which everything is to happen where Discord does not fail

@@ -7,26 +7,8 @@ from pathlib import Path
 from engine.games import GAMES
 
 ROOT = Path(__file__).parent.parent
-ROOMS = {
-    "belfry",
-    "engine",
-    "store",
-    "render",
-    "cogs",
-    "metrics",
-    "sandbox",
-    "terminal",
-    "bench",
-    "tests",
-    "bot",
-    "check",
-    "client",
-    "clock",
-    "config",
-    "deadlines",
-    "logins",
-    "logs",
-}
+PACKAGES = {file.parent.name for file in ROOT.glob("*/__init__.py")}
+ROOMS = PACKAGES | {file.stem for file in ROOT.glob("*.py")}
 MAY = {
     "engine": {"engine"},
     "store": {"store", "engine", "clock", "deadlines"},
@@ -140,7 +122,7 @@ def test_a_game_is_named_in_its_own_packages_and_in_one_list_of_each_room() -> N
     classes = "|".join(kind.__name__ for kind in GAMES.values())
     names = re.compile(rf"(?<![-a-z_.])({'|'.join(GAMES)})(?![a-z_])|\b({classes})\b")
     found: dict[str, list[str]] = {}
-    for room in ("engine", "render", "store", "cogs", "metrics", "sandbox", "terminal", "bench"):
+    for room in PACKAGES - {"tests"}:
         for file in (ROOT / room).rglob("*.py"):
             if not set(file.relative_to(ROOT).parts) & GAMES.keys() and names.search(code_of(file)):
                 found.setdefault(room, []).append(str(file.relative_to(ROOT)))

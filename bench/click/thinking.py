@@ -8,7 +8,7 @@ from bench.parties import THINKERS
 from bench.players import Player
 from bench.summaries import find_late, median, tell_milliseconds
 from engine.games import GAMES
-from sandbox.server import Sandbox
+from tests.local import Sandbox
 from tests.machine import children
 
 BLOCKS = 5  # of each kind

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from client import COLD
 from cogs.actions.workers import COMMAND
-from sandbox import Sandbox
+from tests.local import Sandbox
 from tests.machine import children
 
 from .altered_bot import FILE

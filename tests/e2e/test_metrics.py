@@ -18,9 +18,9 @@ import pytest
 from bot import WRONG
 from clock import HOUR
 from metrics.traffic import classify
-from sandbox import Sandbox
+from tests.local import Sandbox
 from tests.machine import find_port
-from tests.openmetrics import value, values
+from tests.openmetrics import read, value, values
 from tests.waiting import HANG, POLL, until
 
 from .bot_process import BotProcess

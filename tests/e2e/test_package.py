@@ -61,11 +61,8 @@ def test_the_wheel_has_all_that_the_rooms_hold_in_one_folder_and_nothing_else(wh
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert f"belfry-{__version__}.dist-info/licenses/LICENSE" in archive.namelist()
-    rooms = ("cogs", "docs/rules", "engine", "metrics", "render", "sandbox", "store", "terminal")
-    files = {file for room in rooms for file in (ROOT / room).rglob("*") if file.is_file() and MADE not in file.parts}
-    beside = {*ROOT.glob("*.py"), ROOT / "config.example.toml"}
-    expected = {f"belfry/{file.relative_to(ROOT).as_posix()}" for file in files | beside}
-    assert names - {"belfry/commit"} == expected | {"belfry/__init__.py", "belfry/__main__.py"}
+    expected = {f"belfry/{file.removeprefix('belfry/')}" for file in list_program_files()}
+    assert names - {"belfry/commit"} == expected - {"belfry/build.py"}
 
 
 async def test_the_command_plays_a_game_from_an_empty_folder(

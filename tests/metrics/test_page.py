@@ -8,7 +8,8 @@ import pytest
 
 from client import Belfry
 from config import ConfigError
-from metrics import showing
+from metrics.page import showing
+from store import Store
 from tests.machine import find_port
 
 
