@@ -281,7 +281,7 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
         yield notices.call_to_end(one, table, [1], "")
     yield notices.tell_end(match, None, 0, HERE)
     yield make_present(stand(replace(match, status="stopped"), table), None)
-    yield make_numbers(match, table, None, "")
+    yield make_numbers(match, table, None)
     yield make_board_text(match, table, 0)
     yield make_story(match, [], None)
     yield make_story(replace(match, status="over"), ["1"] * 50, None)

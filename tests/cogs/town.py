@@ -142,7 +142,7 @@ class Town:
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
         self.random = Random(seed)
-        self.clock = SimpleNamespace(now=float(BEGAN))
+        self.clock = SimpleNamespace(now=BEGAN + 7.0)  # so that nobody acts just when somebody wakes up
         self.box = Letterbox(self.clock)
         self.due = dict[int, float]()
         self.preferences = dict[int, Preferences]()
