@@ -19,6 +19,7 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 PLACE = re.compile(r"`([\w./<>]+(?:\.py|\.md|\.toml|/))`")
 METHOD = re.compile(r"`([A-Z]\w+)\.(\w+)`")
 ROOM = re.compile(r"\| `([\w/]+/)[^`]*` \|")
+BENCHMARK = re.compile(r"python -m bench (\w+)")
 
 WORDS = 1800  # read in ten minutes
 LINES, WIDTH = 6, 120  # of a paragraph
@@ -72,6 +73,12 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert [place for place in PLACE.findall(text) if not is_there(place)] == []
     assert [f"{name}.{member}" for name, member in METHOD.findall(text) if not has(name, member)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_page_names_only_benchmarks_that_are_there(page: Path) -> None:
+    for name in BENCHMARK.findall(page.read_text(encoding="utf-8")):
+        assert (ROOT / "bench" / name).is_dir() or (ROOT / "bench" / f"{name}.py").is_file(), name
 
 
 def test_each_room_has_the_files_that_its_row_names() -> None:
