@@ -1,6 +1,7 @@
 """The command line of `python -m engine`: which game, who plays, and how it ended."""
 
 import argparse
+import secrets
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
@@ -18,6 +19,7 @@ from terminal.page import show
 from terminal.session import CHANCE, PERSON, Left, Session
 
 PUPIL = "Pupil"
+SEEDS = 10**9  # from which one is drawn
 NAMES = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5")
 
 
@@ -49,16 +51,14 @@ def main(arguments: list[str]) -> int:
         return teach(chosen.game)
     kind = GAMES[chosen.game]
     players = kind.players[0] if chosen.players is None else chosen.players
-    rng = Rng.new() if chosen.seed is None else Rng(chosen.seed)
-    seed = rng.key
+    seed = str(secrets.randbelow(SEEDS)) if chosen.seed is None else chosen.seed
     try:
-        game = begin(kind, players, rng, chosen.option)
+        game = begin(kind, players, Rng(seed), chosen.option)
         who = seat_all(players, chosen.people, chosen.computer, chosen.random)
     except ValueError as error:
         print(f"{error}.", file=sys.stderr)
         return 2
     show(f"{facts(chosen.game).title}, {players} players. {tell_seats(who)}")
-    print(f"The seed of all shuffles is told at the end; its SHA-256 is\n{rng.promise}.")
     dice = Fast.seeded(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
     ended, status = "", 0
     try:

@@ -15,7 +15,6 @@ import pytest
 
 from engine.games import GAMES
 from engine.lesson import read_lesson
-from engine.rng import Rng
 from render.board_text import Section
 from terminal.command import main
 from terminal.page import keep_new
@@ -67,11 +66,9 @@ def test_points_are_called_as_they_are_everywhere() -> None:
     assert re.search(r"^1\. Player \d, \d+ million$", run.stdout, re.M)
 
 
-def test_a_seed_plays_the_same_game_again() -> None:
-    """The seed that is told at the end of a game is the one whose hash was told at its start."""
+def test_seed_shown_at_the_end_plays_the_same_game_again() -> None:
     once = typed("", "castle_builders", "--random", "all").stdout
     seed = once.splitlines()[-1].removeprefix("Seed: ")
-    assert f"{Rng(seed).promise}." == once.splitlines()[2]
     assert typed("", "castle_builders", "--random", "all", "--seed", seed).stdout == once
 
 
@@ -334,4 +331,4 @@ def test_who_plays_is_named_by_seat_and_the_rest_is_for_computers() -> None:
     }.items():
         with patch("terminal.command.Session.play", side_effect=EOFError):
             run = typed("", "tower", "4", *arguments)
-        assert f"Tower, 4 players. {says} The seed" in " ".join(run.stdout.split())
+        assert f"Tower, 4 players. {says} The game was left" in " ".join(run.stdout.split())
