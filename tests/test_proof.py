@@ -26,7 +26,6 @@ from engine.table import Table
 from store import Seat, Store
 
 ROOT = Path(__file__).parents[1]
-REAL = ("broadway_tower", "castle_builders", "tower", "tower_up", "town_builder")
 FORMAT_1 = Path(__file__).parent / "kept" / "castle-builders-format-1.json"
 SECRET = "5ec2e7" * 10
 NAMES = ("Ann", "Bob", "Cid")
@@ -42,7 +41,7 @@ class Sitting:
         self.number = 0
 
     async def begin(self, game: str) -> None:
-        """Open a table of the most seats, up to three, with a share from each person, and begin."""
+        """Open a table of the most seats, up to three, with a share from the first two, and begin."""
         players = min(3, GAMES[game].players[-1])
         match = await self.store.lobbies.open(
             game, {}, 7, 901, Seat(1, NAMES[0], share=share_of("Ann's")), secret=SECRET
@@ -100,7 +99,7 @@ def run(file: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", GAMES)
 async def test_kept_game_verifies_whatever_happened_at_its_table(tmp_path: Path, game: str) -> None:
     record = await play(tmp_path / "belfry.db", game, 2)
     assert read_game(write_kept_game(record, NAMES[: record.seats])).key == record.key
@@ -195,6 +194,7 @@ def test_verify_command_confirms_a_kept_file(record: Record, tmp_path: Path) -> 
 
 
 def test_verify_command_confirms_a_file_of_format_1() -> None:
+    """Once the rules of Castle Builders are corrected, a part of it may be unchecked: then status 1 is right."""
     checked = run(FORMAT_1)
     assert checked.returncode == 0
     assert checked.stdout.startswith(

@@ -25,6 +25,11 @@ FOR_LACKING = {*FOR_GAMES, "engine.lacking"}
 FLOORS = ("", "delivery", "telling", "connection", "actions", "panels", "time", "words")  # of cogs, from above
 
 
+def test_no_test_imports_a_benchmark() -> None:
+    for file in (ROOT / "tests").rglob("*.py"):
+        assert not [name for name in imports(file) if name.split(".")[0] == "bench"], file
+
+
 def imports(file: Path) -> set[str]:
     """The modules that a file imports, with dots."""
     found = set()
