@@ -8,13 +8,13 @@ from importlib import import_module
 BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot and while computers think",
     "board": "processor time and kilobytes of a picture, per game",
-    "pictures": "the pictures of the README, drawn anew",
+    "pictures": "draw the pictures of the README again",
     "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
     "playouts": "playouts a second of computer players, per game",
     "presses": "how many presses a turn takes, per game",
-    "screens": "how high messages are on a phone, what stands in them, and how many there are, per game",
+    "screens": "how high messages are on a phone, per game",
     "sick": "what channels in which Discord fails keep from others, and how often they are asked meanwhile",
 }
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bench.parties import NAMES
 from bench.summaries import find_late, median, read_clocks, tell_load
 from engine.game import Game
 from engine.games import GAMES
@@ -24,6 +23,7 @@ from engine.table import Table
 from render import PAINTERS, draw_all, draw_games
 from render.caches import count_bytes, count_made
 from render.png import encode
+from tests.presses import NAMES
 
 LIMIT = (2.0, 3.5, 85.0)  # milliseconds of the first, median and 95 %; kilobytes, median
 
@@ -79,7 +79,7 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
         for seats in sorted({GAMES[name].players[0], GAMES[name].players[-1]}):
             costs: dict[str, list[Cost]] = {"board": [], "hand": []}
             for seed in range(games):
-                for table, _ in choices_of(GAMES[name], seats, seed):
+                for table in tables_of(GAMES[name], seats, seed):
                     scene = Scene.of(table, None, NAMES[:seats])
                     costs["board"].append(measure_one(painter.board, scene))
                     if painter.hand:
@@ -88,8 +88,8 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
             yield from ((f"{name}, {seats}, {kind}", found) for kind, found in costs.items() if found)
 
 
-def choices_of(game: type[Game], seats: int, seed: int) -> Iterator[tuple[Table, tuple[int, str, str]]]:
-    """Every table of a random game before a choice, and the choice."""
+def tables_of(game: type[Game], seats: int, seed: int) -> Iterator[Table]:
+    """Every table of a random game before a choice."""
     rng, table = Fast.seeded(seed), Table(game.begin(seats, Rng(f"bench {seed}")))
     while True:
         while table.turn_over:
@@ -97,9 +97,9 @@ def choices_of(game: type[Game], seats: int, seed: int) -> Iterator[tuple[Table,
                 return
             table = table.next_turn()
         ask = rng.choice(table.waiting())
-        choice = ask.seat, ask.what, rng.choice(ask.options)
-        yield table, choice
-        table.choose(*choice)
+        option = rng.choice(ask.options)
+        yield table
+        table.choose(ask.seat, ask.what, option)
 
 
 def measure_one(paint: Callable[[Scene], Image.Image], scene: Scene) -> Cost:

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-
 
 class Party(NamedTuple):
     """People who play a game together."""

@@ -8,11 +8,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from bench.bots import CALM
-from bench.parties import NAMES, Party
+from bench.parties import Party
 from engine.games import GAMES
 from sandbox.waiting import wait_until
 from tests.local import Sandbox
 from tests.people import Outcome, Person
+from tests.presses import NAMES
 from tests.seen import Seen
 
 PATIENCE = 60.0  # seconds until something can be pressed

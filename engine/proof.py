@@ -10,6 +10,8 @@ from engine.record import FORMAT, NOBODY, PERSON, PLAN, Mismatch, Record
 from engine.seal import seal_of
 from engine.table import Table
 
+CHAINED = 1  # the format that also had a hash of all choices, which is no longer checked
+CHAIN = ("chain", "chained", "undone")  # keys of that format
 SHAPE = {
     "format": int,
     "game": str,
@@ -26,10 +28,6 @@ SHAPE = {
     "starts": {str: (int, str)},
 }
 """Of a document: a list has any number of what stands in it, a tuple is a list of just these, `str` is any key."""
-
-
-CHAINED = 1  # the format that had also a hash of all choices, which is no longer checked
-CHAIN = ("chain", "chained", "undone")  # keys of that format
 
 
 class Verdict(NamedTuple):

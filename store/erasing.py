@@ -213,7 +213,7 @@ def list_names(fetch: Fetch, user: int) -> set[str]:
 
 
 def rename_unrecorded(fetch: Fetch, user: int, names: set[str], name: str) -> set[int]:
-    """Belfry 0.9.0 did not note earlier owners of seats: their names alone identify them in its games; which games."""
+    """Rename earlier owners in games of 0.9.0, which noted names alone; the numbers of the games."""
     found = set()
     for (number,) in fetch(
         "select id from matches where former <> '[]' and id not in (select match_id from past_owners)"

@@ -84,7 +84,8 @@ def refuse_unreleased(version: int, path: Path) -> None:
     if 0 < version < NEWEST and version not in MIGRATIONS:
         raise StoreError(
             f"The database {path} was written by a Belfry between two releases (its version is {version}), and no "
-            "other can read it. Restore a backup of a release, or finish the games with the Belfry that wrote them."
+            "other Belfry can read it. Restore a backup of a release, or finish the games with the Belfry that wrote "
+            "them."
         )
 
 

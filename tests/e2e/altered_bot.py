@@ -85,7 +85,7 @@ async def draw_blank(picture: pictures.Picture) -> bytes:
 
 
 def blind(folder: Path) -> None:
-    """It cannot draw as long as there is the file BLIND; as Pillow says that it cannot read a font."""
+    """Drawing fails while the file BLIND exists, as if Pillow could not read a font."""
     encode = pictures.png.encode
 
     def encode_or_fail(picture: Image.Image) -> bytes:

@@ -3,7 +3,7 @@
 from .fork_server import ROOT
 
 FOR_DEVELOPERS = ("bench", "tests")
-IN_IMAGE = {"LICENSE", "requirements.txt"}  # besides
+IN_IMAGE = {"LICENSE", "requirements.txt"}  # in the image only
 
 
 def list_program_files() -> set[str]:

@@ -23,5 +23,5 @@ async def begin_games(sandbox: Sandbox, file: Path, channels: list[Channel]) -> 
             sandbox.world.join(person.id, guild)
         seats = [Seat(int(person.id), person.global_name or "") for person in people]
         match = await store.lobbies.open(GAME, {}, int(guild.id), int(channel.id), *seats)
-        await store.lobbies.begin(match.id, Table(GAMES[GAME].begin(len(seats), Rng(f"sick {n}"))))
+        await store.lobbies.begin(match.id, Table(GAMES[GAME].begin(len(seats), Rng(f"running {n}"))))
     await store.close()

@@ -142,7 +142,7 @@ async def test_two_who_are_erased_are_told_apart_at_one_table(store: Store) -> N
     assert running.former[-1].names == ("Ann", "Somebody", "Somebody 2")
 
 
-async def test_what_was_remarked_by_0_9_goes_where_somebody_is_erased(store: Store, path: Path) -> None:
+async def test_remark_of_0_9_goes_when_its_person_is_erased(store: Store, path: Path) -> None:
     games = await live(store)
     prose = json.dumps([[1, 5, "prose", {"text": "Zoë Quill left."}]], ensure_ascii=False)
     await store.database.note("update matches set remarks = ? where id = ?", prose, games["running"])
@@ -150,7 +150,7 @@ async def test_what_was_remarked_by_0_9_goes_where_somebody_is_erased(store: Sto
     assert ZOE.name not in read_all(path)["matches", "remarks"]
 
 
-async def test_who_was_taken_over_from_by_0_9_is_found_by_name(store: Store, path: Path) -> None:
+async def test_earlier_owner_in_a_game_of_0_9_is_found_by_name(store: Store, path: Path) -> None:
     """And who has that name elsewhere keeps it."""
     games = await live(store)
     prose = json.dumps([[1, 5, "prose", {"text": "Zoë Quill left."}]], ensure_ascii=False)
