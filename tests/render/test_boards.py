@@ -119,10 +119,10 @@ def test_who_reads_a_board_in_private_is_told_which_seat_is_theirs(kind: Kind) -
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in MOST], ids=str)
 def test_tables_that_look_different_are_described_differently(kind: Kind) -> None:
-    """Apart from what only stands out because it is new or may be chosen."""
+    """Apart from what only stands out because it is new or may be chosen, and from news before the last."""
     described: dict[str, bytes] = {}
     for scene in (scene for scene in scenes(kind, 3, 40) if scene.reader is None):
-        picture = PAINTERS[kind.name].board(replace(scene, changed=())).tobytes()
+        picture = PAINTERS[kind.name].board(replace(scene, changed=(), log=scene.log[-1:])).tobytes()
         assert described.setdefault(PAINTERS[kind.name].describe(scene), picture) == picture
 
 

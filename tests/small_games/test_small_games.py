@@ -8,7 +8,7 @@ import pytest
 from engine.games import GAMES
 from terminal.command import main
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.conftest import bot, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
+from tests.e2e.conftest import bot, bot_settings, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
 from tests.e2e.party import Party
 from tests.local import Sandbox
 from tests.small_games import SMALL_GAMES
@@ -94,5 +94,5 @@ def test_it_is_played_in_a_terminal(
     monkeypatch.setitem(GAMES, game, SMALL_GAMES[game])
     assert main([game, "2", "--random", "all"]) == 0
     said = capsys.readouterr().out
-    assert "The seed of all shuffles" in said
+    assert said.splitlines()[-1].startswith("Seed: ")
     assert f"{game.capitalize()}, 2 players." in said
