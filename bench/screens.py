@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
 
 
 def row(name: str, players: int) -> str:
-    """The line of a game with so many players."""
+    """The line of a game with this number of players."""
     seen = asyncio.run(play(name, players))
     boards = tell_heights([one.whole for one in seen.boards], [one.end for one in seen.boards])
     others = [[one.end for one in seen.direct], [one.end for one in seen.answers], [one.whole for one in seen.results]]

@@ -26,7 +26,7 @@ async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = HANG) -> N
 
 
 async def pass_time(sandbox: Sandbox, bot: BotProcess, seconds: float) -> None:
-    """Let so many seconds pass, and wait until Belfry has done all that is due by then."""
+    """Move the clock by `seconds`, and wait until Belfry has done all that is due by then."""
     sandbox.clock.advance(seconds)
     await at_rest(sandbox, bot)
 
