@@ -11,7 +11,7 @@ from engine.seal import seal_of
 from engine.table import Table
 
 CHAINED = 1  # the format that also had a hash of all choices, which is no longer checked
-CHAIN = ("chain", "chained", "undone")  # keys of that format
+CHAIN = {"chain", "chained", "undone"}  # keys of that format
 SHAPE = {
     "format": int,
     "game": str,
@@ -48,10 +48,11 @@ def read_game(text: str) -> Record:
     if not isinstance(data, dict):
         raise none
     data.pop("names", None)
-    if data.get("format") == CHAINED and all(data.pop(key, None) is not None for key in CHAIN):
-        data["format"] = FORMAT
-    if type(data.get("format")) is int and data["format"] != FORMAT:
-        raise ValueError(f"This game is of format {data['format']}; this Belfry reads format {FORMAT}.")
+    number = data.get("format")
+    if type(number) is int and number == CHAINED and data.keys() >= CHAIN:
+        data = {key: value for key, value in data.items() if key not in CHAIN} | {"format": FORMAT}
+    elif type(number) is int and number != FORMAT:
+        raise ValueError(f"This game is of format {number}; this Belfry reads format {FORMAT}.")
     if not fits(data, SHAPE) or data["game"] not in GAMES or not data["rules"]:
         raise none
     record = Record.from_json(json.dumps(data))

@@ -206,6 +206,8 @@ def test_format_1_is_checked_like_any_other() -> None:
     data = json.loads(FORMAT_1.read_text(encoding="utf-8"))
     with pytest.raises(Mismatch, match="the seal is not that of the secret"):
         verify(read_game(json.dumps(data | {"secret": "0" * 64})))
+    with pytest.raises(ValueError, match=r"This is no game of Belfry's\."):
+        read_game(json.dumps(data | {"format": True}))
     del data["chain"]
     with pytest.raises(ValueError, match=r"This game is of format 1; this Belfry reads format 2\."):
         read_game(json.dumps(data))
