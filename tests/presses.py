@@ -17,9 +17,9 @@ PLAYED = 4  # games of each kind
 
 
 def row(name: str, players: int, playouts: int = 0) -> str:
-    """The line of docs/presses.md about a game with so many players.
+    """The line of docs/presses.md about a game with this number of players.
 
-    `playouts`: how long they look for what is best; 0 if they choose anything.
+    `playouts`: of the search that chooses; 0 if the players choose anything.
     """
     presses, choices, options, sole, kept = measure(name, players, playouts)
     presses.sort()
