@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 
 from clock import DAY
 from cogs.actions.refusals import Refusal
-from cogs.time.hours import MONTHS, WEEKDAYS, Hours
-from cogs.time.stops import find_pause, first_free, join_spans, list_holds, measure
+from cogs.time.hours import MONTHS, WEEKDAYS, Hours, join_spans
+from cogs.time.stops import find_pause, first_free, list_holds, measure
 from cogs.words import moment, say
 from deadlines import HELD
 from engine.table import Table

@@ -46,21 +46,29 @@ class Hours:
 
     def after(self, moment: float, seconds: float, stops: Iterable[Span] = ()) -> float:
         """When this person will have been awake for so many seconds since this moment; during `stops` none count."""
-        later = [stop for stop in stops if stop[1] > moment]
-        edges = sorted({edge for stop in later for edge in stop})
         left, end = seconds, moment + FORESEEN
-        while moment < end:
-            edge = min((one for one in edges if one > moment), default=end)
-            if any(began <= moment < ended for began, ended in later):
+        later = join_spans(stop for stop in stops if stop[1] > moment and stop[0] < end)
+        for began, ended in [*later, (end, end)]:
+            while moment < began:
+                edge = min(began, next_quarter(moment))
+                if self.is_awake(moment):
+                    if left <= edge - moment:
+                        return moment + left
+                    left -= edge - moment
                 moment = edge
-                continue
-            edge = min(edge, next_quarter(moment))
-            if self.is_awake(moment):
-                if left <= edge - moment:
-                    return moment + left
-                left -= edge - moment
-            moment = edge
+            moment = max(moment, ended)
         return moment
+
+
+def join_spans(spans: Iterable[Span]) -> list[Span]:
+    """The same time in spans that do not overlap, in order."""
+    joined: list[Span] = []
+    for began, ended in sorted(spans):
+        if joined and began <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(ended, joined[-1][1]))
+        else:
+            joined.append((began, ended))
+    return joined
 
 
 def next_quarter(moment: float) -> float:

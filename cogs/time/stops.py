@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from cogs.time.hours import Hours, Span
+from cogs.time.hours import Hours, Span, join_spans
 from deadlines import HELD, Deadline, Standstill
 from store import Absence, Match
 
@@ -50,32 +50,24 @@ def list_standstills(deadline: Deadline, match: Match, seats: Iterable[int]) -> 
     ]
 
 
-def join_spans(spans: Iterable[Span]) -> list[Span]:
-    """The same time in spans that do not overlap, in order."""
-    joined: list[Span] = []
-    for began, ended in sorted(spans):
-        if joined and began <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(ended, joined[-1][1]))
-        else:
-            joined.append((began, ended))
-    return joined
-
-
 def list_absences(match: Match, seat: int) -> Iterator[Absence]:
     """When the owner of a seat is away, was or will be, as far as this table goes along with it, in order of time."""
-    held: list[Span] = [*match.pauses]
-    for absence in match.absences:
-        if absence.user != match.seats[seat].user:
-            continue
-        if absence.plays:
+    stops: list[tuple[int, int, Absence | None]] = [(*pause, None) for pause in match.pauses]
+    user = match.seats[seat].user
+    stops += [(max(one.began, match.begun), one.ended, one) for one in match.absences if one.user == user]
+    held = last = 0  # seconds in all stops so far, and when the last of them ends
+    for began, ended, absence in sorted(stops, key=itemgetter(0)):
+        if absence and absence.plays:
             yield absence
             continue
-        began = max(absence.began, match.begun)
-        before = measure(join_spans((start, min(ended, began)) for start, ended in held if start < began))
-        ended = min(absence.ended, began + HELD.seconds - round(before))
-        if ended > began:
-            held.append((began, ended))
+        if absence:
+            before = held - max(last - began, 0)
+            ended = min(ended, began + HELD.seconds - round(before))
+            if ended <= began:
+                continue
             yield absence._replace(began=began, ended=ended)
+        held += max(ended - max(began, last), 0)
+        last = max(last, ended)
 
 
 def list_holds(match: Match, seat: int) -> list[Span]:
@@ -102,9 +94,12 @@ def find_pause(match: Match, moment: float) -> int:
 
 def first_free(match: Match, seat: int, moment: float) -> float:
     """The first moment from this one on at which the owner of a seat is not away, and the table does not pause."""
-    while end := max(find_pause(match, moment), away.ended if (away := find_absence(match, seat, moment)) else 0):
-        moment = end
-    return moment
+    return next((ended for began, ended in list_stops(match, seat) if began <= moment < ended), moment)
+
+
+def list_stops(match: Match, seat: int) -> list[Span]:
+    """When the owner of a seat is away or the table pauses."""
+    return join_spans([*((one.began, one.ended) for one in list_absences(match, seat)), *match.pauses])
 
 
 def find_away(match: Match, moment: float) -> dict[int, Absence]:
@@ -119,12 +114,9 @@ def first_reached(match: Match, user: int, hours: Hours, moment: float, away: It
     `away`: when somebody is who has no seat in it.
     """
     seat = match.seat_of(user)
-    while True:
-        if seat is None:
-            back = max((one.ended for one in away if one.began <= moment < one.ended), default=moment)
-        else:
-            back = first_free(match, seat, moment)
-        free = hours.first_awake(back)
-        if free == moment:
-            return moment
-        moment = free
+    stops = join_spans((one.began, one.ended) for one in away) if seat is None else list_stops(match, seat)
+    moment = hours.first_awake(moment)
+    for began, ended in stops:
+        if began <= moment < ended:
+            moment = hours.first_awake(ended)
+    return moment

@@ -1,15 +1,17 @@
 """Going away for some days: what dates mean, for how long somebody can, and for how long a table waits."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
 from clock import DAY, HOUR
 from cogs.actions.absences import count_days, find_date, read_return, require_allowed, require_pause
 from cogs.actions.refusals import Refusal
-from cogs.time.hours import Hours, find_zone
-from cogs.time.stops import find_absence, first_reached, join_spans, list_holds
+from cogs.time.hours import Hours, find_zone, join_spans
+from cogs.time.stops import find_absence, first_free, first_reached, list_holds
 from deadlines import HELD
 from store import Absence, Match, Seat
 from tests.cogs.moments import at
@@ -132,6 +134,44 @@ def test_what_is_both_a_pause_and_an_absence_is_counted_once() -> None:
     match = replace(table(away(NOW + 3 * DAY, 60)), pauses=((NOW, NOW + 7 * DAY),))
     assert list_holds(match, 0) == [(NOW, NOW + HELD.seconds)]
     require_pause(table(away(NOW, 21)), 1, 21, NOW)
+
+
+class CountedTime(int):
+    """A time that counts how often any time was compared."""
+
+    compared = 0
+
+    def __lt__(self, other: float) -> bool:
+        CountedTime.compared += 1
+        return int(self) < other
+
+    def __le__(self, other: float) -> bool:
+        CountedTime.compared += 1
+        return int(self) <= other
+
+    def __gt__(self, other: float) -> bool:
+        CountedTime.compared += 1
+        return int(self) > other
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda absences: list_holds(table(*absences), 0),
+        lambda absences: first_free(table(*absences), 0, NOW),
+        lambda absences: first_reached(table(), 9, BERLIN, NOW, absences),
+        lambda absences: BERLIN.after(NOW, DAY, [(one.began, one.ended) for one in absences]),
+    ],
+    ids=["list_holds", "first_free", "first_reached", "after"],
+)
+def test_work_grows_in_proportion_to_the_number_of_absences(ask: Callable[[list[Absence]], object]) -> None:
+    compared = []
+    for count in (20, 160):
+        edges = [CountedTime(NOW + n * HOUR) for n in range(count + 1)]
+        CountedTime.compared = 0
+        ask([Absence(EVE, began, ended, plays=False) for began, ended in pairwise(edges)])
+        compared.append(CountedTime.compared)
+    assert 0 < compared[1] < 12 * compared[0]
 
 
 def test_a_table_pauses_for_as_many_days_as_each_at_it_has_left() -> None:
