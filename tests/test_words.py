@@ -4,6 +4,7 @@ import ast
 import builtins
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,12 @@ LEFT = {"59 minutes ago"}  # how Discord shows a moment, by which a text is meas
 
 KEY = re.compile(rf"({'|'.join(FILES)})(\.[a-z_*]+)+")
 CODE = [ROOT / "client.py", *sorted((ROOT / "cogs").rglob("*.py"))]
-TREES = {file: ast.parse(file.read_text("utf-8")) for file in CODE}
+
+
+@cache
+def parse_code() -> dict[Path, ast.Module]:
+    """The syntax trees of `CODE`, by file."""
+    return {file: ast.parse(file.read_text("utf-8")) for file in CODE}
 
 
 def read_keys(code: ast.AST) -> Iterator[str]:
@@ -45,7 +51,7 @@ def match_keys(pattern: str) -> set[str]:
 
 def list_said() -> Iterator[tuple[str, set[str], set[str]]]:
     """Every `say`, or `happened`, with its key in it: where, the texts that it can mean, and the names of its facts."""
-    for file, tree in TREES.items():
+    for file, tree in parse_code().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "happened"):
                 place, keys = f"{file.relative_to(ROOT)}:{node.lineno}", [*read_keys(node.args[0])]
@@ -56,7 +62,7 @@ def list_said() -> Iterator[tuple[str, set[str], set[str]]]:
 
 def list_left() -> Iterator[tuple[str, str]]:
     """The strings in the code of cogs that look as if people read them, with where they stand."""
-    for file, tree in TREES.items():
+    for file, tree in parse_code().items():
         unread = {part for node in ast.walk(tree) for one in list_unread(node) for part in ast.walk(one)}
         for node in ast.walk(tree):
             text = node.value if isinstance(node, ast.Constant) and node not in unread else ""
@@ -95,12 +101,12 @@ def test_what_is_said_is_written_with_the_same_fields() -> None:
 
 
 def test_what_is_written_is_said() -> None:
-    said = {key for tree in TREES.values() for pattern in read_keys(tree) for key in match_keys(pattern)}
+    said = {key for tree in parse_code().values() for pattern in read_keys(tree) for key in match_keys(pattern)}
     assert {*KEYS} - said == set()
 
 
 def test_a_refusal_is_short() -> None:
-    calls = [node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node for tree in parse_code().values() for node in ast.walk(tree) if isinstance(node, ast.Call)]
     said = [key for call in calls if ast.unparse(call.func) == "Refusal" for key in read_keys(call)]
     keys = {key for key in KEYS if key.startswith("actions.")} | {key for one in said for key in match_keys(one)}
     texts = {key: find(key) for key in keys - {"actions.permission.missing"}}  # which lists what is missing
@@ -117,7 +123,7 @@ def test_no_message_is_known_again_by_its_words() -> None:
     """Nothing that is said is compared or searched, for it may be said otherwise, or in another language."""
     found = [
         f"{file.relative_to(ROOT)}:{node.lineno}"
-        for file, tree in TREES.items()
+        for file, tree in parse_code().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Compare | ast.Call)
         for part in list_compared(node)

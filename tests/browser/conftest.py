@@ -47,7 +47,7 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One loop for all tests of this folder, for a browser belongs to the loop in which it was started."""
     for item in items:
-        if FOLDER in item.path.parents:
+        if item.path.parent == FOLDER:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
