@@ -21,14 +21,16 @@ def test_each_page_can_be_sent_with_the_longest_names(kind: Kind) -> None:
     seats = tuple(Seat(n + 1, f"{LONGEST}{n}") for n in range(kind.seats))
     match = Match(1, kind.name, {}, 1, 2, 1, "running", seats, 9, 0, "0" * 64)
     for table in some_tables(kind, 32, 8):
+        sections = PAINTERS[kind.name].write(Scene.of(table, None, match.names))
+        whole = split_pages(sections)
         panel, pages = make_board_text(match, table, 0), 1
         assert refused(sent(panel), []) == []
         while "Later" in presses(panel):
+            assert pages < len(whole), "the last page has one after it"
             panel, pages = make_board_text(match, table, presses(panel)["Later"].turn), pages + 1
             assert refused(sent(panel), []) == []
-        sections = PAINTERS[kind.name].write(Scene.of(table, None, match.names))
-        assert pages == len(split_pages(sections))
-        told = [line for page in split_pages(sections) for line in page]
+        assert pages == len(whole)
+        told = [line for page in whole for line in page]
         assert [line for line in told if line not in {f"**{section.title}**" for section in sections}] == [
             escape_line(line) for section in sections for line in section.lines
         ]

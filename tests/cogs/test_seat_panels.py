@@ -20,7 +20,7 @@ from engine.table import Table
 from sandbox.validation import check_message as refused
 from store import NOBODY, Invitation, Match, Seat, Vote
 from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, stand, text, walk
-from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables
+from tests.engine.worlds import KINDS, Kind, course_of, some_tables, tables, usual_kind
 from tests.small_games import PLAYED
 
 IDS = [str(kind) for kind in KINDS]
@@ -129,7 +129,7 @@ async def test_who_is_back_reads_what_the_computer_has_chosen_meanwhile() -> Non
 
 
 def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
-    kind = next(kind for kind in KINDS if kind.seats > 2)
+    kind = usual_kind("broadway_tower", 3)
     table = next(iter(tables(kind, 3)))
     match = match_of(kind, table)
     both = replace(match, seats=(*match.seats[:2], *[COMPUTER] * (kind.seats - 2)))
@@ -143,7 +143,7 @@ def test_nobody_takes_back_a_seat_that_was_never_a_persons() -> None:
 
 def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> None:
     """What is about who presses alone is not offered there."""
-    kind = next(kind for kind in KINDS if kind.seats > 2)
+    kind = usual_kind("broadway_tower", 3)
     table = next(table for table in tables(kind, 3) if table.choices and any(map(table.can_undo, range(kind.seats))))
     match = with_computers(kind, table)
     now = stand(match, table, absent=frozenset({1, 2}), offered=True)
@@ -155,7 +155,7 @@ def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> Non
 
 
 def test_undo_is_there_only_when_one_can() -> None:
-    kind = next(kind for kind in KINDS if kind.seats > 2)
+    kind = usual_kind("broadway_tower", 3)
     for table in tables(kind, 3):
         match = match_of(kind, table)
         if not table.turn_over:

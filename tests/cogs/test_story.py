@@ -36,9 +36,11 @@ def lines_of(panel: Panel) -> list[str]:
 async def read_all(story: Story, match: int) -> list[str]:
     """All lines of a game, as everybody may read them."""
     panel = await story.make_page(99, match, 0)
-    lines = lines_of(panel)
-    while "Later" in presses(panel):
-        panel = await story.make_page(99, match, presses(panel)["Later"].turn)
+    page, lines = 0, lines_of(panel)
+    while later := presses(panel).get("Later"):
+        assert later.turn > page
+        page = later.turn
+        panel = await story.make_page(99, match, page)
         lines += lines_of(panel)
     return lines
 
@@ -52,6 +54,7 @@ def test_the_newest_page_comes_first_and_one_can_go_back_to_the_beginning() -> N
     panel, seen = story_of(2 * LINES + 5), []
     while True:
         seen = lines_of(panel) + seen
+        assert len(seen) <= 2 * LINES + 5
         if "Earlier" not in presses(panel):
             break
         panel = story_of(2 * LINES + 5, presses(panel)["Earlier"].turn)
