@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -26,7 +25,7 @@ from store import Seat, Store, StoredPlan, backup, rows
 from store.turns import table_of
 from tests.store.games import Nim
 
-MEMORY = Path("/dev/shm")  # on Linux
+STEP = 8  # statements between two of those at which the usual run kills
 PLANNED = [Wish("take", "2"), Wish("box", "1"), Wish("take", "1")]
 Played = dict[int, list[Choice]]  # the choices of a game, by turn
 
@@ -67,16 +66,6 @@ def player() -> Iterator[Player]:
     playing = Player()
     yield playing
     playing.close()
-
-
-@pytest.fixture
-def tmp_path(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: who kills processes, and not the machine, need not wait for a disk."""
-    if not MEMORY.is_dir():
-        yield tmp_path
-        return
-    with TemporaryDirectory(prefix="belfry-", dir=MEMORY) as folder:
-        yield Path(folder)
 
 
 def empty(folder: Path) -> None:
@@ -165,15 +154,24 @@ async def follows_from_its_choices(path: Path) -> bool:
         await store.close()
 
 
-@pytest.mark.parametrize(("game", "seed"), [("nim", 4), ("bids", 1)])
-def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, game: str, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seed", "step"),
+    [
+        ("nim", 4, STEP),
+        pytest.param("nim", 4, 1, marks=pytest.mark.slow("a process for each statement, half a minute")),
+        pytest.param("bids", 1, 1, marks=pytest.mark.slow("a process for each statement, half a minute")),
+    ],
+)
+def test_killed_before_each_statement_of_a_game(
+    tmp_path: Path, player: Player, game: str, seed: int, step: int
+) -> None:
     """The making of the file, the lobby, the start, choices in the middle and at the end of a turn, undo, the end.
 
     Statements that come again and again are such moments twice.
     """
     moment, whole = 0, False
     while not whole:
-        moment += 1
+        moment += step
         path, memory = tmp_path / f"{moment}.db", Memory()
         for told in player.play(path, game, seed, moment):
             memory.hear(told)
@@ -189,11 +187,14 @@ def test_killed_before_each_statement_of_a_game(tmp_path: Path, player: Player, 
     assert moment > 60  # fewer would not be a game
 
 
-def test_a_plan_is_carried_out_once_wherever_the_bot_is_killed(tmp_path: Path, player: Player) -> None:
+@pytest.mark.parametrize(
+    "step", [STEP, pytest.param(1, marks=pytest.mark.slow("a process for each statement, 14 seconds"))]
+)
+def test_a_plan_is_carried_out_once_wherever_the_bot_is_killed(tmp_path: Path, player: Player, step: int) -> None:
     """Before each statement until it is done: what it has chosen and what is left of it are the whole plan."""
     moment, left = 0, PLANNED
     while left:
-        moment += 1
+        moment += step
         path = tmp_path / f"{moment}.db"
         asyncio.run(begin_with_a_plan(path))
         list(player.play(path, "nim", 2, moment))
