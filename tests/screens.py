@@ -49,18 +49,18 @@ class Seen:
     results: list[Height] = field(default_factory=list)
 
 
-async def play(name: str, players: int) -> Seen:
-    """What is seen in some games of these players."""
+async def play(name: str, players: int, games: int = PLAYED, *, own: bool = False) -> Seen:
+    """What is seen in some games of these players.  `own`: in private panels alone."""
     seen = Seen()
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "games.db", lambda: BEGAN)
-        for seed in range(PLAYED):
-            await watch(store, seen, Fast.seeded(seed), name, players, Rng(f"screens {seed}"))
+        for seed in range(games):
+            await watch(store, seen, Fast.seeded(seed), name, players, Rng(f"screens {seed}"), own)
         await store.close()
     return seen
 
 
-async def watch(store: Store, seen: Seen, rng: Fast, name: str, players: int, chance: Rng) -> None:
+async def watch(store: Store, seen: Seen, rng: Fast, name: str, players: int, chance: Rng, own: bool) -> None:
     """Play one game to its end, and note what is seen of it."""
     seats = [Seat(user, called) for user, called in enumerate(NAMES[:players], 1)]
     table = Table(GAMES[name].begin(players, chance))
@@ -72,12 +72,14 @@ async def watch(store: Store, seen: Seen, rng: Fast, name: str, players: int, ch
             match, table = await matches.take_sole(match, table, sole)
             continue
         now = Standing(match, table, {}, {}, 0, ())
-        seen.boards.append(measure(make_board(now)))
+        if not own:
+            seen.boards.append(measure(make_board(now)))
         asked = [ask.seat + 1 for ask in table.waiting()]
         if there not in asked:
             there = rng.choice(asked)
         match, table = await matches.choose(match.id, there, await press(store, seen, rng, now, there - 1))
-    seen.results.append(measure(await make_message(store, Standing(match, table, {}, {}, 0, ()))))
+    if not own:
+        seen.results.append(measure(await make_message(store, Standing(match, table, {}, {}, 0, ()))))
 
 
 async def press(store: Store, seen: Seen, rng: Fast, now: Standing, seat: int) -> str:

@@ -54,21 +54,22 @@ class Sitting:
 
     async def play(self, most: int = 1 << 30) -> None:
         """Do at most `most` things, or play to the end."""
+        match, table = await self.store.play.load(self.number)
         for _ in range(most):
-            match, table = await self.store.play.load(self.number)
             if match.status != "running":
                 return
             assert table is not None
             able, rng = match.seats_that_can_undo(table), self.rng
             if able and rng.random() < 0.1:
-                await self.store.play.rewind(match, table, able[0])
+                match, table = await self.store.play.rewind(match, table, able[0])
             elif len(match.people) > 1 and rng.random() < 0.01:
                 await self.store.seats.hand_over(match.id, rng.choice(sorted(match.people)), "medium")
+                match, table = await self.store.play.load(self.number)
             else:
                 ask = rng.choice(table.waiting())
                 table.choose(ask.seat, ask.what, rng.choice(ask.options))
                 in_person = ask.seat not in match.computers and rng.random() < 0.9
-                await self.store.play.commit(match, table, in_person=in_person)
+                match, table = await self.store.play.commit(match, table, in_person=in_person)
 
     async def record(self) -> Record:
         record = await self.store.archives.record(self.number)

@@ -1,6 +1,6 @@
 """Every lesson, by what it suggests and by what it does not: it has something to say of all that somebody may choose.
 
-SEEDS=10 does each lesson ten times at random, and WHOLE=1 takes every option of every step; without it a few of each.
+SEEDS=10 does each lesson ten times at random, and NIGHT=1 takes every option of every step; without it a few of each.
 """
 
 import os
@@ -23,7 +23,7 @@ from tests.small_games import SMALL_GAMES
 
 LESSONS = [game for game in GAMES if game not in SMALL_GAMES]
 SEEDS = range(int(os.environ.get("SEEDS", "1")))
-OTHERS = None if "WHOLE" in os.environ else 2  # options of a step beside what is suggested
+OTHERS = None if "NIGHT" in os.environ else 2  # options of a step beside what is suggested
 # How many choices each takes, and which questions it does not bring: of other ways to play, late in a game or rare.
 CHOICES = {"castle_builders": 10, "broadway_tower": 10, "town_builder": 10, "tower_up": 11, "tower": 13}
 LEFT_OUT = {

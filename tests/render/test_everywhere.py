@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PIL import ImageFont
 
 from engine.games import GAMES
@@ -20,11 +21,14 @@ WITHOUT = "--without-fribidi"
 FRAMES = 2
 
 
-def digests() -> dict[str, str]:
-    """Of the files of boards, hands, results and a moving picture of each game, by what they show."""
+def digests(every: int) -> dict[str, str]:
+    """Of the files of boards, hands, results and a moving picture of each game, by what they show.
+
+    `every`: how many questions lie between two of them.
+    """
     found: dict[str, str] = {}
     for name, game in GAMES.items():
-        samples = list(scenes(name, max(game.players), every=25))
+        samples = list(scenes(name, max(game.players), every=every))
         for n, picture in enumerate(draw_all(samples)):
             found[f"{name} {n}"] = hashlib.sha256(png.encode(picture)).hexdigest()
         boards = [scene for scene in samples if scene.reader is None][:FRAMES]
@@ -45,14 +49,15 @@ def draw_elsewhere(seed: int, *arguments: str) -> dict[str, str]:
     return found
 
 
-def test_all_pictures_are_byte_for_byte_the_same_with_fribidi_and_without() -> None:
+@pytest.mark.parametrize("every", [100, pytest.param(25, marks=pytest.mark.slow("twice as many pictures"))])
+def test_all_pictures_are_byte_for_byte_the_same_with_fribidi_and_without(every: int) -> None:
     """Pillow lays out text in another way, and knows no features of fonts, where the system has no FriBiDi."""
-    here, elsewhere = draw_elsewhere(1), draw_elsewhere(2, WITHOUT)
-    assert len(here) > 100
+    here, elsewhere = draw_elsewhere(1, str(every)), draw_elsewhere(2, str(every), WITHOUT)
+    assert len(here) > 2500 // every
     assert here == elsewhere
 
 
 if __name__ == "__main__":
     if WITHOUT in sys.argv:
         ImageFont.core.HAVE_RAQM = False
-    print(json.dumps(digests()))
+    print(json.dumps(digests(int(sys.argv[1]))))

@@ -23,6 +23,7 @@ from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexe
 from render.sprites import Sprite, cut, fill, lay, put, stamp, tile
 from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed, sample
 
+MOST = 1000  # samples of a game, and more than there are
 AREA = 6000  # pixels of one colour that make an area: half a hundredth of a board
 
 
@@ -39,7 +40,7 @@ def in_rgb() -> list[tuple[Scene, Image.Image]]:
     """Scenes, and their pictures drawn without kept pieces."""
     probe.rgb = True
     try:
-        return [(scene, picture) for scene in sample(4) if (picture := draw(scene))]
+        return [(scene, picture) for scene in sample(2) if (picture := draw(scene))]
     finally:
         probe.rgb = False
 
@@ -116,30 +117,34 @@ class TestPieces:
 
     def test_all_that_has_pixels_stays_within_the_budget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         caches.empty()
+        made = caches.count_made()
         monkeypatch.setattr(caches, "BUDGET", 6_000_000)
-        for scene in mixed():
+        for scene in sample(1):
             draw(scene)
             assert caches.count_bytes() <= caches.BUDGET
+        assert caches.count_made() - made > 2 * len(caches._kept)
         assert caches.count_bytes() == sum(map(caches._weigh, caches._kept.values()))
 
-    def test_a_picture_is_the_same_whatever_was_drawn_before(self) -> None:
+    @pytest.mark.parametrize("number", [1, pytest.param(10, marks=pytest.mark.slow("a hundred pictures, twice"))])
+    def test_a_picture_is_the_same_whatever_was_drawn_before(self, number: int) -> None:
         """Each piece is made for another picture when the same pictures are drawn in the opposite order."""
-        warm = [hash(picture.tobytes()) for picture in map(draw, sample(10)) if picture]
+        warm = [hash(picture.tobytes()) for picture in map(draw, sample(number)) if picture]
         caches.empty()
-        again = [hash(picture.tobytes()) for picture in map(draw, sample(10)[::-1]) if picture]
+        again = [hash(picture.tobytes()) for picture in map(draw, sample(number)[::-1]) if picture]
         assert warm == again[::-1]
 
     def test_a_picture_is_the_same_where_no_piece_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        warm = [picture.tobytes() for picture in map(draw, sample(2)) if picture]
+        warm = [picture.tobytes() for picture in map(draw, sample(1)) if picture]
         caches.empty()
         monkeypatch.setattr(caches, "BUDGET", 0)
         monkeypatch.setattr(caches, "ROUND", 0)
-        cold = [picture.tobytes() for picture in map(draw, sample(2)) if picture]
+        cold = [picture.tobytes() for picture in map(draw, sample(1)) if picture]
         assert caches.count_bytes() == 0
         assert warm == cold
 
-    def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None) -> None:
-        assert [draw(scene) for scene in mixed()]
+    @pytest.mark.parametrize("number", [2, pytest.param(MOST, marks=pytest.mark.slow("all 600 pictures, 6 s"))])
+    def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None, number: int) -> None:
+        assert [draw(scene) for scene in sample(number)]
 
     def test_kept_pieces_look_like_a_picture_drawn_in_rgb(self) -> None:
         for scene, whole in in_rgb():
