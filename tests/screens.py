@@ -49,12 +49,12 @@ class Seen:
     results: list[Height] = field(default_factory=list)
 
 
-async def play(name: str, players: int, games: int = PLAYED, *, own: bool = False) -> Seen:
+async def play(name: str, players: int, *, own: bool = False) -> Seen:
     """What is seen in some games of these players.  `own`: in private panels alone."""
     seen = Seen()
     with TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "games.db", lambda: BEGAN)
-        for seed in range(games):
+        for seed in range(PLAYED):
             await watch(store, seen, Fast.seeded(seed), name, players, Rng(f"screens {seed}"), own)
         await store.close()
     return seen
