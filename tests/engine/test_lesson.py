@@ -23,7 +23,7 @@ from tests.small_games import SMALL_GAMES
 
 LESSONS = [game for game in GAMES if game not in SMALL_GAMES]
 SEEDS = range(int(os.environ.get("SEEDS", "1")))
-OTHERS = None if "NIGHT" in os.environ else 2  # options of a step beside what is suggested
+OTHERS = None if "NIGHT" in os.environ else 1  # options of a step beside what is suggested
 # How many choices each takes, and which questions it does not bring: of other ways to play, late in a game or rare.
 CHOICES = {"castle_builders": 10, "broadway_tower": 10, "town_builder": 10, "tower_up": 11, "tower": 13}
 LEFT_OUT = {

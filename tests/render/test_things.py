@@ -39,7 +39,7 @@ def draw_things(kind: Kind, table: Table, reader: int) -> Iterator[tuple[Thing, 
 
 @every_kind
 def test_each_thing_has_a_picture_that_no_other_of_its_kind_has(kind: Kind) -> None:
-    for n, table in enumerate(some_tables(kind, 8, 3)):
+    for n, table in enumerate(some_tables(kind, 8, 2)):
         found: dict[tuple[str, bytes], str] = {}
         for thing, picture in draw_things(kind, table, n % kind.seats):
             assert (picture.mode, picture.size) == ("P", (1200, HEIGHT)), thing
