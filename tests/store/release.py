@@ -80,15 +80,14 @@ async def begin(store: Store, game: str, channel: int, *seats: Seat) -> Match:
 
 async def play(store: Store, match: Match, random: Random, choices: int | None) -> tuple[Match, Table]:
     """Make so many choices at random, or all up to the end; how the game then stands."""
-    while True:
-        match, table = await store.play.load(match.id)
-        assert table is not None
-        if choices == 0 or match.status == "over":
-            return match, table
+    match, table = await store.play.load(match.id)
+    assert table is not None
+    while choices != 0 and match.status != "over":
         ask = random.choice(table.waiting())
         table.choose(ask.seat, ask.what, random.choice(ask.options))
-        await store.play.commit(match, table)
+        match, table = await store.play.commit(match, table)
         choices = choices and choices - 1
+    return match, table
 
 
 def plan_of(table: Table, seat: int, random: Random) -> Plan:

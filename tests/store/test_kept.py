@@ -346,6 +346,9 @@ async def test_what_root_restores_belongs_to_whom_the_database_belonged(closed: 
 # Killed
 
 
+each_step = pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.slow("at every statement, 2 s"))])
+
+
 @pytest.fixture(scope="module")
 def process() -> Iterator[subprocess.Popen[str]]:
     """See `tests.store.newer`."""
@@ -393,12 +396,13 @@ async def crashed(club: Club, path: Path, tmp_path: Path) -> Path:
     return folder
 
 
+@each_step
 async def test_killed_at_any_moment_of_a_restore_one_of_both_is_there_and_nothing_is_lost(
-    process: subprocess.Popen[str], crashed: Path, tmp_path: Path
+    process: subprocess.Popen[str], crashed: Path, tmp_path: Path, step: int
 ) -> None:
     found, moment, again = [], 0, True
     while again:
-        moment += 1
+        moment += step
         folder = tmp_path / str(moment)
         shutil.copytree(crashed, folder)
         path = folder / "belfry.db"
@@ -418,12 +422,13 @@ async def test_killed_at_any_moment_of_a_restore_one_of_both_is_there_and_nothin
     assert moment > 20  # fewer would not be a restore
 
 
+@each_step
 async def test_killed_at_any_moment_of_an_upgrade_it_is_done_by_the_next_start_and_can_be_taken_back(
-    process: subprocess.Popen[str], crashed: Path, tmp_path: Path
+    process: subprocess.Popen[str], crashed: Path, tmp_path: Path, step: int
 ) -> None:
     moment, again = 0, True
     while again:
-        moment += 1
+        moment += step
         folder = tmp_path / str(moment)
         shutil.copytree(crashed, folder)
         path = folder / "belfry.db"

@@ -65,17 +65,15 @@ async def play_on(path: Path) -> None:
         planned, voted = 0, 0
         for number in await numbers(store, "running"):
             voted += len(await store.votes.of(number))
-            while True:
-                match, table = await store.play.load(number)
-                assert table is not None
-                if match.status == "over":
-                    break
+            match, table = await store.play.load(number)
+            assert table is not None
+            while match.status != "over":
                 ask = random.choice(table.waiting())
                 plan = (await store.plans.of(number)).get(ask.seat)
                 option = plan.plan.verdict(table, ask.seat).option if plan and plan.plan else None
                 planned += option is not None
                 table.choose(ask.seat, ask.what, option or random.choice(ask.options))
-                await store.play.commit(match, table, planned=option is not None)
+                match, table = await store.play.commit(match, table, planned=option is not None)
             assert not await store.plans.of(number)
         assert voted
         assert planned

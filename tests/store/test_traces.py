@@ -192,14 +192,13 @@ async def test_others_can_choose_the_same_as_if_that_person_were_there(
 
 async def choose_alike(store: Store, number: int) -> Match:
     """Play to the end; what is chosen follows from the question alone."""
-    while True:
-        match, table = await store.play.load(number)
-        if match.status == "over" or table is None:
-            return match
+    match, table = await store.play.load(number)
+    while match.status != "over" and table:
         ask = table.waiting()[0]
         chance = Random(f"{match.turn} {len(table.choices)} {ask.seat} {ask.options}")
         table.choose(ask.seat, ask.what, chance.choice(ask.options))
-        await store.play.commit(match, table)
+        match, table = await store.play.commit(match, table)
+    return match
 
 
 async def test_somebody_can_take_it_back_for_seven_days(store: Store, clock: Clock) -> None:
