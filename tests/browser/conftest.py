@@ -2,14 +2,21 @@
 
 `page` is Ada's tab at the first visit; `visit("Ben", width=380)` opens more, each with a profile of its own in the one
 browser that all tests of a process share; so these tests share a loop, too. A test fails when a page reports an error.
+
+A new profile with a page costs three times as much as a visit in a page that is there. So pages go back into a pool
+after a test: with an empty storage, at about:blank, the pointer at the top left. `visit` sets size and theme each time.
+Anything else that a test changes about its page or context would reach later tests: routes, listeners, init scripts,
+cookies, permissions, offline mode, the page's clock. Such a test opens `browser.new_page()` and closes it.
+
 What is announced to screen readers stands in the page twice for some seconds: look for messages inside `#messages`.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, ConsoleMessage, Error, Page, async_playwright, expect
 from pytest_asyncio import fixture
 
 from tests.e2e.bot_process import BotProcess
@@ -19,6 +26,7 @@ from tests.local import Sandbox
 from .browser import ARGUMENTS, MISSING, find_browser
 
 Visit = Callable[..., Awaitable[Page]]
+Theme = Literal["light", "dark"]
 FOLDER = Path(__file__).parent
 PATIENCE = 20_000  # milliseconds for anything to appear; the machine may be busy
 expect.set_options(timeout=PATIENCE)
@@ -62,32 +70,45 @@ async def browser() -> AsyncIterator[Browser]:
         await started.close()
 
 
+@pytest.fixture(scope="session")
+def free_pages() -> list[Page]:
+    """Pages that no test uses now, at about:blank, each in a context of its own."""
+    return []
+
+
 @fixture(loop_scope="session")
-async def visit(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Visit]:
-    """Opens the page as somebody (the first person when no name is given), `width` pixels wide, dark or light."""
+async def visit(browser: Browser, free_pages: list[Page], sandbox: Sandbox) -> AsyncIterator[Visit]:
+    """Opens the page as somebody (the first person when no name is given); `width` and `height` in pixels."""
     problems: list[str] = []
-    contexts: list[BrowserContext] = []
+    used: list[Page] = []
+
+    def fail(error: Error) -> None:
+        problems.append(str(error))
 
     def complain(message: ConsoleMessage) -> None:
         if message.type == "error" and "Failed to load resource" not in message.text:
             problems.append(message.text)
 
-    async def visit(name: str = "", width: int = 1280, theme: str = "light") -> Page:
-        context = await browser.new_context(
-            viewport={"width": width, "height": 800}, color_scheme="dark" if theme == "dark" else "light"
-        )
-        contexts.append(context)
-        page = await context.new_page()
+    async def visit(name: str = "", width: int = 1280, height: int = 800, theme: Theme = "light") -> Page:
+        page = free_pages.pop() if free_pages else await browser.new_page()
+        used.append(page)
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("pageerror", fail)
         page.on("console", complain)
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.emulate_media(color_scheme=theme)
         await page.goto(f"{sandbox.cdn}/{f'?as={name}' if name else ''}")
         await page.locator("#people [aria-pressed=true]").wait_for()
         return page
 
     yield visit
-    for context in contexts:
-        await context.close()
+    for page in used:
+        await page.evaluate("localStorage.clear()")  # another sandbox may get the same port
+        await page.goto("about:blank")
+        await page.mouse.move(0, 0)  # else the pointer would hover over what the next test opens
+        page.remove_listener("pageerror", fail)
+        page.remove_listener("console", complain)
+        free_pages.append(page)
     assert not problems, "\n".join(problems)
 
 
