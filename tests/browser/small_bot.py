@@ -82,7 +82,7 @@ def picture() -> discord.File:
 
 class SmallBot(discord.Client):
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None, guild_ready_timeout=0.5)
         self.tree = app_commands.CommandTree(self)
 
         @self.tree.command(name="play", description="Opens a table")
