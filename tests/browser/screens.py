@@ -20,6 +20,11 @@ MEASURE = """(message, choice) => {
 }"""
 
 
+async def fits(page: Page) -> bool:
+    """Whether nothing has to be scrolled sideways."""
+    return bool(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
 def seat_people(game: str, seats: int, status: str = "running") -> Match:
     people = tuple(Seat(n, name) for n, name in enumerate(NAMES[:seats], 1))
     return Match(1, game, {}, 1, 2, 1, status, people, 9, NOW - 3600, "0" * 64, asked=NOW - 3600)

@@ -1,24 +1,18 @@
-"""Moving time and changing servers on the page, on a wide screen and on a phone."""
+"""Moving time and changing servers on the page, on a phone."""
 
 import time
 
-import pytest
 from playwright.async_api import Page, expect
 
 from tests.local import Sandbox
 
 from .conftest import Visit
+from .screens import WIDTH, fits
 
 
-async def fits(page: Page) -> bool:
-    """Whether nothing has to be scrolled sideways."""
-    return bool(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-@pytest.mark.parametrize("width", [1280, 380])
-async def test_a_game_of_weeks_is_tried_in_minutes(sandbox: Sandbox, visit: Visit, width: int) -> None:
+async def test_a_game_of_weeks_is_tried_in_minutes(sandbox: Sandbox, visit: Visit) -> None:
     """Ada moves time by three days and an hour: moments are told anew for all, and a thread falls asleep."""
-    page, ben = await visit("Ada", width=width), await visit("Ben", width=width)
+    page, ben = await visit("Ada", WIDTH), await visit("Ben", WIDTH)
     ada, now = sandbox.person("Ada"), int(time.time())
     sandbox.control.thread({"as": ada.id, "channel": ada.channel("games"), "name": "long"})
     await ada.say("games", f"until <t:{now + 4 * 86400 + 7200}:R>")
@@ -38,14 +32,12 @@ async def test_a_game_of_weeks_is_tried_in_minutes(sandbox: Sandbox, visit: Visi
     await expect(moment).to_have_text("tomorrow")
 
 
-@pytest.mark.parametrize("width", [1280, 380])
-async def test_one_person_is_in_two_servers(sandbox: Sandbox, visit: Visit, width: int) -> None:
+async def test_one_person_is_in_two_servers(sandbox: Sandbox, visit: Visit) -> None:
     """Dan, who is only in the Square, is let into Mill Lane, writes there, and is put out again."""
-    page, dan = await visit("Ben", width=width), await visit("Dan", width=width)
+    page, dan = await visit("Ben", WIDTH), await visit("Dan", WIDTH)
 
     async def show_rooms(tab: Page) -> None:
-        if width == 380:
-            await tab.get_by_role("button", name="Rooms").click()
+        await tab.get_by_role("button", name="Rooms").click()
 
     async def let_in(member: bool) -> None:
         await page.get_by_role("button", name="World").click()
