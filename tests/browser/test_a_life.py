@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
 from clock import DAY
@@ -17,9 +18,9 @@ from tests.waiting import until
 
 from .conftest import Visit
 from .presses import only_mine, press
+from .screens import WIDTH
 
 ROOT = Path(__file__).parents[2]
-WIDTH = 380  # px of a phone
 
 
 async def say(page: Page, command: str) -> Locator:
@@ -49,6 +50,7 @@ async def take(page: Page, place: Locator, into: Path) -> Path:
     return into / download.suggested_filename
 
 
+@pytest.mark.slow("two games and a week of a person, 10 s of processor")
 async def test_what_a_person_has_played_is_theirs_and_goes_when_they_say(
     sandbox: Sandbox, bot: BotProcess, visit: Visit, tmp_path: Path
 ) -> None:

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from cogs.panels import phone
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
@@ -15,18 +13,17 @@ from tests.cogs.panels import stand
 from tests.local import Sandbox
 
 from .conftest import Visit
-from .screens import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
+from .screens import HEIGHT, WIDTH, each_game, find_room, has_menu, measure, seat_people
 from .small_bot import small_bot
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game(GAMES, "2 to 5 s of processor each")
 async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
     visit: Visit, sandbox: Sandbox, game: str
 ) -> None:
     """In the own panel, and on the board, where it stands whose button tells what the game is about."""
     async with small_bot(sandbox) as bot:
-        page = await visit("Ben", width=WIDTH)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page = await visit("Ben", WIDTH, HEIGHT)
         for seats in GAMES[game].players:
             table = Table(GAMES[game].begin(seats, Rng("first")))
             match = replace(seat_people(game, seats), turn=1)

@@ -19,7 +19,6 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 
 import discord
-import pytest
 
 from cogs.actions.votes import read_proposal
 from cogs.panels import phone
@@ -46,7 +45,7 @@ from tests.engine.worlds import Kind, recap_of, some_tables
 from tests.local import Sandbox
 
 from .conftest import Visit
-from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, seat_people
+from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, each_game, find_room, has_menu, measure, seat_people
 from .small_bot import small_bot
 
 POSITIONS = 2  # of a random game, for each number of players that is tried
@@ -148,11 +147,10 @@ def measure_missed(recap: Recap) -> int:
     return phone.measure_text("\n".join(tell_recap(recap, name_story(), len(recap.tellings) - 1)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game(GAMES, "6 to 12 s of processor each")
 async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox: Sandbox, game: str) -> None:
     async with small_bot(sandbox) as bot:
-        page = await visit("Ben", width=WIDTH)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page = await visit("Ben", WIDTH, HEIGHT)
         before = await find_room(bot).send("Belfry writes.")
         for match, table in positions(game):
             for make in (make_boards, make_own_panels):
@@ -171,8 +169,7 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
 async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sandbox: Sandbox) -> None:
     """How it is played, and who else does, stands below that."""
     async with small_bot(sandbox) as bot:
-        page = await visit("Ben", width=WIDTH)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page = await visit("Ben", WIDTH, HEIGHT)
         for game in GAMES:
             people = seat_people(game, GAMES[game].players[-1], "open")
             seats = (*people.seats[:1], *(replace(seat, computer="medium") for seat in people.seats[1:]))
@@ -188,8 +185,7 @@ async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sand
 async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandbox: Sandbox) -> None:
     """The list of as many games as it has on a page, down to the menu that opens one; who is away; and votes."""
     async with small_bot(sandbox) as bot:
-        page = await visit("Ben", width=WIDTH)
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page = await visit("Ben", WIDTH, HEIGHT)
         found = [pair for name in ("tower", "town_builder", "castle_builders") for pair in positions(name)]
         listed = [OwnGame(replace(match, id=n), table, n % 2, HERE) for n, (match, table) in enumerate(found, 1)]
         listed.sort(key=lambda game: game.rank)

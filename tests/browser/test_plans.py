@@ -1,6 +1,5 @@
 """A turn planned on a phone, as by somebody who does it for the first time: with what the page shows."""
 
-import pytest
 from playwright.async_api import Locator, Page, expect
 
 from engine.games import GAMES
@@ -11,15 +10,14 @@ from tests.people import Person
 
 from .conftest import Visit
 from .presses import only_mine, press
+from .screens import HEIGHT, WIDTH, each_game
 
-WIDTH, HEIGHT = 380, 780  # px of a phone
 PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)
 
 
 async def look(visit: Visit, person: Person) -> Page:
     """The page of somebody with a phone, who has asked for the own panel."""
-    page = await visit(person.name, width=WIDTH)
-    await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    page = await visit(person.name, WIDTH, HEIGHT)
     await page.locator("#messages figure.picture").last.wait_for()
     assert not (await person.command("games", "hand")).failed
     return page
@@ -40,7 +38,7 @@ async def is_seen(page: Page, what: Locator) -> bool:
     return bool(box and box["x"] >= 0 and box["x"] + box["width"] <= WIDTH and box["y"] < HEIGHT)
 
 
-@pytest.mark.parametrize("game", PLANNED)
+@each_game(PLANNED, "2 s of processor each")
 async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
     visit: Visit, sandbox: Sandbox, bot: BotProcess, game: str
 ) -> None:
