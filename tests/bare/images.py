@@ -11,7 +11,7 @@ from typing import Any, Self
 from .roots import WHEELS, BareRoot, Failed, Missing, run, serving
 
 PLACES = ("/tmp/", "/var/lib/belfry", "/var/backups/belfry")
-NOT_BASE = ("./wheels", "./srv", "./proc", "./tmp")  # of the root: what was brought to it
+NOT_BASE = ("./wheels", "./opt/*", "./proc/*", "./srv/*", "./tmp/*")  # of the root: what was brought to it
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Image:
         image = cls(folder)
         try:
             image.buildah("from", "--name", "base", "scratch")
-            base = folder / "base.tar"
-            run("tar", "-C", root.path, *(f"--exclude={name}" for name in NOT_BASE), "-cf", base, ".")
-            image.buildah("add", "base", base, "/")
-            image.buildah("run", "--isolation", "chroot", "base", "mkdir", "-m", "1777", "-p", "/tmp")
+            base = image.buildah("mount", "base").strip()
+            left = [f"--exclude={name}" for name in NOT_BASE]
+            copy = 'from=$1 to=$2; shift 2; tar -C "$from" "$@" -c . | tar -C "$to" -xp'
+            run("bash", "-eo", "pipefail", "-c", copy, "copy", root.path, base, *left)
             image.buildah("commit", "base", "belfry-base")
         except Failed as failed:
             raise Missing(f"buildah cannot work here: {failed.last}") from failed
@@ -90,7 +90,8 @@ class Image:
         """What belongs to the image's user outside of the places that docs/hosting.md names."""
         files = Path(self.buildah("mount", self.container).strip())
         accounts = [line.split(":") for line in (files / "etc/passwd").read_text().splitlines()]
-        number = next(fields[2] for fields in accounts if fields[0] == self.settings["User"])
+        user = self.settings["User"]
+        number = next(fields[2] for fields in accounts if fields[0] == user)
         mine = run("find", files, "-xdev", "-uid", number).split("\n")
         inside = [f"/{Path(name).relative_to(files)}" for name in mine if name]
         return [name for name in inside if not name.startswith(PLACES)]

@@ -143,7 +143,7 @@ class BareRoot:
         shutil.copyfile(requirements, self.path / "tmp" / "requirements.txt")
         self.run("python3", "-m", "venv", "/tmp/pip")
         pip = ["/tmp/pip/bin/python", "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-        asked = ["--require-hashes", "--requirement", "/tmp/requirements.txt", "--dest", WHEELS]
+        asked = ["--no-cache-dir", "--require-hashes", "--requirement", "/tmp/requirements.txt", "--dest", WHEELS]
         self.run(*pip, *asked, **pip_settings(), **more)
         shutil.rmtree(self.path / "tmp" / "pip")
 
