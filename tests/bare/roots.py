@@ -1,4 +1,4 @@
-"""Bare roots: a Debian with Python, make and git and nothing else, made by mmdebstrap or debootstrap."""
+"""Bare roots: a Debian with Python, make, git and systemd and nothing else, made by mmdebstrap or debootstrap."""
 
 import asyncio
 import contextlib
@@ -9,15 +9,18 @@ import signal
 import ssl
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).parent.parent.parent
 SUITES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # where Debian has which Python
-PACKAGES = ("python3", "python3-venv", "make", "git")
+PACKAGES = ("python3", "python3-venv", "make", "git", "systemd", "systemd-sysv", "dbus")
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30  # bytes, for a root and its image
 ALONE = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
 """Runs a command with mounts and processes of its own, all of which end with it, however it ends."""
 MINUTES = 10  # for any one command
@@ -58,9 +61,22 @@ def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path | Non
     return done.stdout
 
 
-def remove(folder: Path) -> None:
-    """Remove a folder, but nothing of what may be mounted in it."""
-    run("rm", "--recursive", "--force", "--one-file-system", folder)
+def fits_in_memory() -> bool:
+    """Whether MEMORY has room for a root, and may have its devices and programs."""
+    if not MEMORY.is_dir():
+        return False
+    found = os.statvfs(MEMORY)
+    return found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & (os.ST_NODEV | os.ST_NOEXEC)
+
+
+@contextmanager
+def make_folder() -> Iterator[Path]:
+    """A folder for a root, in memory if it fits there: on a disk, dpkg and buildah mostly wait for it."""
+    folder = Path(tempfile.mkdtemp(prefix="belfry-bare-", dir=MEMORY if fits_in_memory() else None))
+    try:
+        yield folder
+    finally:  # but nothing of what may be mounted in it
+        run("rm", "--recursive", "--force", "--one-file-system", folder)
 
 
 def pip_settings() -> dict[str, str]:
@@ -93,15 +109,15 @@ class BareRoot:
     version: str
 
     @classmethod
-    def make(cls, wanted: str, folder: Path, *more: str) -> Self:
-        """A new one with the Python `wanted` ("3.13"), and with `more` packages of Debian.  Raises Missing."""
+    def make(cls, wanted: str, folder: Path) -> Self:
+        """A new one with the Python `wanted` ("3.13").  Raises Missing."""
         tool = shutil.which("mmdebstrap") or shutil.which("debootstrap")
         if not tool:
             raise Missing("there is neither mmdebstrap nor debootstrap")
         if os.geteuid() != 0:
             raise Missing("only root may use chroot")
         suite, (options, mirror) = SUITES[wanted], apt_settings()
-        command = [tool, "--variant=minbase", f"--include={','.join((*PACKAGES, *more))}"]
+        command = [tool, "--variant=minbase", f"--include={','.join(PACKAGES)}"]
         if options and tool.endswith("mmdebstrap"):
             (settings := folder / f"{suite}.apt").write_text(options)
             command.append(f"--aptopt={settings}")

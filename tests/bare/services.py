@@ -9,7 +9,6 @@ from pathlib import Path
 
 from .roots import ROOT, TROUBLE, BareRoot, Failed, Missing
 
-PACKAGES = ("systemd", "systemd-sysv", "dbus")
 PROGRAM = "/opt/belfry"
 SECONDS = 60  # until systemd has started
 STOPPED = "belfry.service: Deactivated successfully."

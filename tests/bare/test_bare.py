@@ -75,17 +75,17 @@ async def test_the_image_has_the_whole_program_which_checks_and_plays_in_a_termi
 
 
 async def test_the_service_plays_and_draws_every_game_under_systemd(
-    service_root: BareRoot, tell: Callable[[str], None]
+    root: BareRoot, tell: Callable[[str], None]
 ) -> None:
     """With all that the unit takes away from it: system calls, devices, the rest of the system."""
     async with Sandbox(port=0) as sandbox:
         try:
-            install(service_root, write_settings(sandbox), **OFFLINE)
-            async with booted(service_root):
+            install(root, write_settings(sandbox), **OFFLINE)
+            async with booted(root):
                 await sandbox.until(lambda: sandbox.connections.online, 60)
                 tried = await try_everything(sandbox.cdn)
         except Missing as missing:
             pytest.skip(f"belfry.service was not tried under systemd: {missing}")
     hold(tried)
-    assert (service_root.path / "var/lib/private/belfry/belfry.db").exists()
-    tell(f"Python {service_root.version}, service under systemd: {len(tried.drawn)} games drawn")
+    assert (root.path / "var/lib/private/belfry/belfry.db").exists()
+    tell(f"Python {root.version}, service under systemd: {len(tried.drawn)} games drawn")
