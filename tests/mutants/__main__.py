@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.mutants import engine, page, store
+from tests.mutants import cogs, engine, page, render, store
 from tests.mutants.room import Break, Room
 
 ROOT = Path(__file__).parents[2]
-ROOMS = {"engine": engine.ROOM, "store": store.ROOM, "page": page.ROOM}
+ROOMS = {"engine": engine.ROOM, "store": store.ROOM, "cogs": cogs.ROOM, "render": render.ROOM, "page": page.ROOM}
 PYTEST = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-W", "ignore"]
 PASSED, FAILED, INTERRUPTED = 0, 1, 2  # exit statuses of pytest
 UNNOTICED = ("SURVIVED", "OUT OF DATE")
@@ -29,7 +29,8 @@ def list_code(copy: Path) -> list[Path]:
     """The files that may be broken."""
     rooms = [path for path in copy.iterdir() if not path.name.startswith(".")]
     files = [path for room in rooms for path in (room.rglob("*") if room.is_dir() else [room])]
-    return [path for path in files if path.suffix in (".py", ".toml", ".js") and "mutants" not in path.parts]
+    code = [path for path in files if path.suffix in (".py", ".toml", ".js")]
+    return [path for path in code if "mutants" not in path.relative_to(copy).parts]
 
 
 def find(copy: Path, place: str, text: str) -> Path:

@@ -1,0 +1,321 @@
+# ruff: noqa: E501 (the lines that are broken are quoted whole)
+"""Breaks of the bot: the wiring of buttons, what is sent, to whom, when and how often, what may be pressed, and by whom."""
+
+from tests.mutants.room import Break, Room
+
+CLIENT, PRESSES, MESSAGES = "client.py", "cogs/presses.py", "connection/messages.py"
+ANSWERS, TASKS, MEMBERS = "connection/answers.py", "connection/tasks.py", "connection/members.py"
+BOARDS, RESPONSES, OWN_PANELS = "delivery/boards.py", "delivery/responses.py", "delivery/own_panels.py"
+GAME_MESSAGES, QUESTIONS, SILENCE = "delivery/game_messages.py", "delivery/questions.py", "delivery/silence.py"
+TELLER, MANNERS, MATTERS = "telling/teller.py", "telling/manners.py", "telling/matters.py"
+SEATING, VOTES, MATCHES = "actions/seating.py", "actions/votes.py", "actions/matches.py"
+MOVES, LOOK, VOTING = "cogs/moves.py", "cogs/look.py", "cogs/voting.py"
+
+BREAKS = {
+    # Wiring
+    "the button Undo goes back": Break(CLIENT, {'"undo": self.moves.press_undo': '"undo": self.moves.press_back'}),
+    "the button that objects agrees": Break(
+        CLIENT, {'"object": self.voting.press_object': '"object": self.voting.press_agree'}
+    ),
+    "the button No, thanks mutes the inviter": Break(
+        CLIENT, {"self.invitations.press_decline": "self.invitations.press_mute"}
+    ),
+    "a message may notify everybody": Break(CLIENT, {"AllowedMentions.none()": "AllowedMentions.all()"}),
+    "people whom a backup has brought back stay": Break(CLIENT, {"        await self.erasing.repeat()\n": ""}),
+    "a start does not count the time before it as an outage": Break(
+        CLIENT, {"        await self.upkeep.credit_outage()\n": ""}
+    ),
+    "a change of a game wakes no computer": Break(
+        CLIENT, {"        self.refresher.watchers.append(self.computers.wake)\n": ""}
+    ),
+    "a change of a game wakes no plan": Break(
+        CLIENT, {"        self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)\n": ""}
+    ),
+    "the buttons of a vote are swapped": Break(
+        "panels/votes.py",
+        {
+            'Press("agree", match.id, arg=about), style), button(keep, Press("object"': 'Press("object", match.id, arg=about), style), button(keep, Press("agree"'
+        },
+    ),
+    "the button Do it of a preview goes back": Break(
+        "panels/previews.py", {'Press("confirm", *at)': 'Press("back", *at)'}
+    ),
+    "the button that takes a computer away adds one": Break(
+        "panels/lobby.py", {'Press("computer", match.id, arg="remove")': 'Press("computer", match.id, arg="add")'}
+    ),
+    "a menu of games leads nowhere": Break(PRESSES, {"press, values = chosen, []": "values = []"}),
+    # Presses: by whom, of what age
+    "a stranger's press on another server is accepted": Break(
+        PRESSES, {"if elsewhere and not pressed.plays:": "if False:"}
+    ),
+    "a stray board stays": Break(PRESSES, {"        await self.remove_stray(interaction, press)\n": ""}),
+    "a press on the board deletes it as a stray": Break(
+        BOARDS, {"any(entry.message == pressed.id for entry in posted)": "False"}
+    ),
+    "a press does not count as an act after closed messages": Break(PRESSES, {"if pressed.failed:": "if False:"}),
+    "the age of a press is not known": Break(
+        ANSWERS, {"return age if 0 < age < ANSWERABLE_FOR else 0.0": "return 0.0"}
+    ),
+    "a choice from an old board is accepted": Break(
+        MOVES,
+        {"values[0] if values else press.arg, (press.turn, press.moment)": "values[0] if values else press.arg, None"},
+    ),
+    "an old button Undo takes back a new choice": Break(
+        MATCHES, {"if pressed and not is_current_undo(pressed, found, table, seat):": "if False:"}
+    ),
+    "a form that was opened before the others chose is accepted": Break(
+        "cogs/forms.py", {"if at != (match.turn, match.moment):": "if False:"}
+    ),
+    "an old button has the computer play a later turn": Break(
+        SEATING, {"if at != (match.turn, match.moment) or seat": "if seat"}
+    ),
+    "a reminder's button works for another player": Break(
+        "cogs/waiting.py", {'if press.arg.partition(".")[0] != str(seat):': "if False:"}
+    ),
+    "a player who is not silent loses the turn": Break(
+        SILENCE,
+        {"if moment != match.moment or seat not in self.find_silent(match, table):": "if moment != match.moment:"},
+    ),
+    "a person without a seat agrees to a vote": Break(
+        VOTING, {"        if not alone:\n            require_seat(match, user)\n": ""}
+    ),
+    "a moderator of another channel ends a game": Break(
+        "actions/permissions.py",
+        {
+            "interaction.permissions.manage_channels and interaction.channel_id == match.channel": "interaction.permissions.manage_channels"
+        },
+    ),
+    "anybody deletes the games of a server": Break(
+        "actions/permissions.py",
+        {
+            '    if not interaction.permissions.manage_guild:\n        raise Refusal(say("actions.permission.manager"))\n': ""
+        },
+    ),
+    "anybody takes somebody out of a lobby": Break(SEATING, {"if match.opener != user:": "if False:"}),
+    "anybody closes a lobby": Break(VOTING, {"if not allowed and not self.silence.is_stale(match):": "if False:"}),
+    "a stranger starts a game": Break(
+        SEATING,
+        {
+            'if match.seat_of(user) is None:\n                raise Refusal(say("actions.table.start"': 'if False:\n                raise Refusal(say("actions.table.start"'
+        },
+    ),
+    "a hint is given at a table that has not allowed it": Break(
+        "cogs/coach.py", {"if not (free or match.hints):": "if False:"}
+    ),
+    "a board is posted anew as often as a spectator wants": Break(
+        LOOK,
+        {"if match.seat_of(interaction.user.id) is None and not interaction.permissions.manage_channels:": "if False:"},
+    ),
+    # What others see
+    "a private answer is shown to all": Break(
+        ANSWERS,
+        {
+            "interaction.response.send_message(view=panel.view, files=files(), ephemeral=True)": "interaction.response.send_message(view=panel.view, files=files())"
+        },
+    ),
+    "the board that is pressed shows the hand": Break(
+        RESPONSES,
+        {
+            "self._edit_pressed(await make_message(self._parts.store, now), posted)": "self._edit_pressed(make_private(now, require_seat(match, self.interaction.user.id)), posted)"
+        },
+    ),
+    "the board in the channel is what the first player sees": Break(
+        "panels/board.py",
+        {"    scene = pictures.see(match, table)\n    told =": "    scene = pictures.see(match, table, 0)\n    told ="},
+    ),
+    "the board shows what was chosen in secret": Break(
+        "panels/pictures.py",
+        {
+            "seen, painter = replace(make_plain(scene), given=None), PAINTERS": "seen, painter = make_plain(scene), PAINTERS"
+        },
+    ),
+    "a mention tells all what one player alone knows": Break(
+        "telling/writing.py", {"match, table, seats[0], reader=None)": "match, table, seats[0], reader=seats[0])"}
+    ),
+    "a digest that others read names other games": Break(
+        "telling/gathering.py", {"if not mentioned or one.match.id in told]": "if True]"}
+    ),
+    "a player who has lost a seat goes on seeing its hand": Break(
+        OWN_PANELS, {" or answer.interaction.user.id != match.seats[seat].user:": ":"}
+    ),
+    "a direct message shows the hand of who has the seat now": Break(
+        OWN_PANELS, {"if direct.channel != one.channel:": "if False:"}
+    ),
+    "a table in a secret channel is listed for all": Break(
+        "telling/own_games.py", {"if not is_secluded(channel) and may_see(channel, person):": "if True:"}
+    ),
+    "a table in a private thread is told to all who wait for one": Break(
+        "delivery/whereabouts.py", {"if channel is None or is_secluded(channel) else": "if channel is None else"}
+    ),
+    "a file of a game names people who do not want that": Break(
+        LOOK,
+        {
+            "seat.user != NOBODY and (await self.store.people.preferences(seat.user)).shown for": "seat.user != NOBODY for"
+        },
+    ),
+    "the story of a game in play tells secrets": Break(
+        "cogs/story.py", {"    return None if left else seat": "    return seat"}
+    ),
+    "a replay of a game that was stopped reveals the hands": Break(
+        "cogs/story.py", {'if match.status == "over" else scene.view': "if match.ended else scene.view"}
+    ),
+    "a name is markup": Break("words/__init__.py", {"        return escape_markdown(fact)": "        return fact"}),
+    "a name notifies everybody": Break("words/__init__.py", {"discord.utils.escape_mentions(escaped)": "escaped"}),
+    "a name turns a line around": Break("panels/names.py", {'    "Cf",\n': ""}),
+    "the log has tokens of interactions": Break(ANSWERS, {r'r"/\1/{id}/{token}"': r'r"\g<0>"'}),
+    # Sending: once, and not again
+    "a message that was sent before is not looked for": Break(
+        MESSAGES, {"if match not in self._noted and (found": "if False and (found"}
+    ),
+    "a refused nonce is not replaced": Break(MESSAGES, {"if error.code != UNKNOWN_MESSAGE:": "if True:"}),
+    "somebody else's message is taken for ours": Break(
+        MESSAGES, {"if me and message.author.id == me.id and is_it(message):": "if is_it(message):"}
+    ),
+    "an old message of the same words is taken for the lost one": Break(
+        MESSAGES, {"return message.created_at.timestamp() >= moment - SKEW": "return True"}
+    ),
+    "closed direct messages are not noticed": Break(MESSAGES, {"closed=True)\n": "closed=False)\n"}),
+    "Belfry writes on to people when Discord lets it write to nobody": Break(
+        MESSAGES, {"self._silent_until = now + SILENT_FOR": "self._silent_until = now"}
+    ),
+    "a board that Discord keeps is forgotten": Break(
+        MESSAGES, {'if entry.kind in ("board", "lobby") and failure is not Failure.GONE:': "if False:"}
+    ),
+    "of two edits at once the last is taken for what is shown": Break(
+        MESSAGES, {'shown = panel.stamp if alone() else ""': "shown = panel.stamp"}
+    ),
+    "a cut-off answer is an error although it has arrived": Break(
+        ANSWERS, {"if error.code != ALREADY_ANSWERED:": "if True:"}
+    ),
+    "a rate limit is a refusal for good": Break(
+        "connection/failures.py", {"if error.status == 429 or error.status >= 500:": "if error.status >= 500:"}
+    ),
+    "a page of somebody else is taken for Discord's answer": Break(
+        "connection/failures.py", {"        response.release()\n        raise NotDiscord": "        return"}
+    ),
+    "a channel that has failed is asked on": Break(
+        "connection/patience.py", {"if self.failures[channel] >= GIVEN_UP_AFTER:": "if False:"}
+    ),
+    "a second attempt to answer looks like another Belfry": Break(
+        "connection/rivals.py", {"        self._answered[number] = None\n": ""}
+    ),
+    "a person is answered two things at once": Break(TASKS, {"if user in self._waiting:\n": "if False:\n"}),
+    "a shard's games go to all shards": Break(
+        "connection/shards.py", {"if self.find(match.guild) in wanted]": "if wanted]"}
+    ),
+    "a second board has the nonce of the first": Break(
+        BOARDS, {"{replaced.message if replaced else match.id:x}.{match.revision:x}": "{match.id:x}.{match.id:x}"}
+    ),
+    "the old board stays beside the new one": Break(
+        BOARDS, {'if last and entry.kind in ("board", "lobby") and': 'if last and entry.kind == "none" and'}
+    ),
+    "a board that has scrolled away stays there": Break(BOARDS, {"return others >= SCROLLED_AWAY": "return False"}),
+    "the question of a vote stays when it is over": Break(
+        QUESTIONS, {"        for entry in there.values():\n": "        for entry in ():\n"}
+    ),
+    "a vote that was sent and not noted is asked twice": Break(
+        TELLER, {"await self.messages.find_own(match.channel, doubted) if doubted else None": "None"}
+    ),
+    "a game is not looked at when the next thing is due": Break(
+        GAME_MESSAGES, {"        await self._set_alarm(plan, attempts, began)\n": ""}
+    ),
+    "what failed is tried without a pause": Break(
+        "delivery/refresher.py", {"self.tried, self.due = now, now + self.pause": "self.tried, self.due = now, now"}
+    ),
+    # Telling: whom, when, how
+    "a person who cannot see the table is told": Break(
+        TELLER, {"if matter.topic == TABLE and not person.sees:": "if False:"}
+    ),
+    "a digest is sent twice": Break(TELLER, {"[user].digested > person.digested:": "[user].digested > 2**40:"}),
+    "a digest comes several times a day": Break(
+        MANNERS, {"next_hour(max(matter.since, person.digested) + 1,": "next_hour(matter.since + 1,"}
+    ),
+    "a mention is deleted although others are still asked": Break(
+        TELLER, {"if left := {one.about for one in kept if one.message == first.message > 0}:": "if left := set():"}
+    ),
+    "a person who accepts no direct messages is not mentioned instead": Break(
+        TELLER,
+        {"if not await self._write(group) and group[0].person.callable:": "if not await self._write(group) and False:"},
+    ),
+    "an invitation notifies a person who has muted the inviter": Break(
+        TELLER, {" for one in dues if not one.matter.muted})": " for one in dues})"}
+    ),
+    "night hours are ignored": Break(
+        MANNERS, {"return first_reached(match, user, person.hours, moment, person.away)": "return moment"}
+    ),
+    "a player who looks at the game is told": Break(
+        MANNERS, {"moment = max(matter.due, person.leaves) if": "moment = matter.due if"}
+    ),
+    "a person who wants to hear nothing is told": Break(MANNERS, {'if wanted == "none":': "if False:"}),
+    "a secret is asked in the channel": Break(MANNERS, {"(matter.private and not wanted)": "False"}),
+    "an only option calls its player": Break(MATTERS, {"    if find_sole(match, table):\n": "    if False:\n"}),
+    "a player who has left hears of the end": Break(MATTERS, {"if not seat.computer or seat.replaced:": "if True:"}),
+    "a player who sits at a table is told that it is open": Break(MATTERS, {"if user not in known:": "if True:"}),
+    "the wrong player is called": Break(
+        "panels/notices.py",
+        {
+            '" ".join(f"<@{match.seats[seat].user}>" for seat in seats)': '" ".join(f"<@{match.seats[seat - 1].user}>" for seat in seats)'
+        },
+    ),
+    "a message at night makes a sound": Break(
+        "delivery/whereabouts.py", {"silent = not read_hours(": "silent = read_hours("}
+    ),
+    "people are told again that a channel is gone": Break(
+        "delivery/whereabouts.py", {" and known[m.id].get(person) != m.channel]": "]"}
+    ),
+    "the owner is told each hour": Break("delivery/owner.py", {"0 <= now - last.at < DAY or": "False or"}),
+    # Time
+    "a leap of time is not noticed": Break("delivery/alarms.py", {"if abs(self._leapt) < LEAP:": "if True:"}),
+    "a person awake past midnight sleeps by day and by night": Break(
+        "time/hours.py",
+        {"return hour >= self.wakes or hour < self.sleeps": "return hour >= self.wakes and hour < self.sleeps"},
+    ),
+    "everybody is away when one player is": Break(
+        "time/stops.py", {"if absence.user != match.seats[seat].user:": "if False:"}
+    ),
+    "two who chose a day apart are offered to play live": Break(
+        "time/live.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}
+    ),
+    "the time of a player is out as soon as the reminder comes": Break(
+        "actions/clocks.py", {"end = max(end, hours.after(reminded, warned, stops))": "end = reminded"}
+    ),
+    "a player who is away is silent": Break(SILENCE, {"return free and self.uptime": "return self.uptime"}),
+    "a player takes a day more without end": Break(
+        "actions/absences.py", {"if measure(list_holds(match, seat)) + DAY > HELD.seconds:": "if False:"}
+    ),
+    "a job that fails is tried each minute": Break(
+        "cogs/housekeeping.py", {"if self.running or 0 <= now - self.tried < JOB_RETRY:": "if self.running:"}
+    ),
+    # What was agreed
+    "an objection does not count": Break(VOTES, {"        if vote.objected:\n": "        if False:\n"}),
+    "a player who plays on agrees by silence to the end": Break(
+        VOTES, {"    is_played_down = True\n": "    is_played_down = False\n"}
+    ),
+    "a plan that was changed elsewhere is overwritten": Break(
+        "actions/planning.py", {"if planned.stored.step != step:": "if False:"}
+    ),
+    "a person who wants to stay is erased all the same": Break(
+        "cogs/privacy.py", {"kept = await self.store.erasures.take_back(user)": "kept = True"}
+    ),
+    "a player who is asked aside wants messages": Break(
+        "cogs/settings.py", {'"told", "mention"))': '"told", "message"))'}
+    ),
+    "a lesson goes on from an earlier moment": Break(
+        "cogs/lessons.py", {"if not told and press.moment == study.mark:": "if not told:"}
+    ),
+    "a computer chooses although the game has gone on": Break(
+        "cogs/computers.py", {" or question not in list_questions(match, table):": ":"}
+    ),
+}
+
+
+def tests(broken: Break) -> list[list[str]]:
+    """Without a socket first: panels and decisions, then the bot in one process; then bots beside a sandbox."""
+    return [
+        ["tests/cogs"],
+        ["tests/simcord", "tests/test_words.py", "tests/test_logs.py", "tests/test_screens.py"],
+        ["tests/e2e"],
+    ]
+
+
+ROOM = Room(BREAKS, tests)

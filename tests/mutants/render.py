@@ -1,0 +1,114 @@
+# ruff: noqa: E501 (the lines that are broken are quoted whole)
+"""Breaks of the pictures and their descriptions: what is drawn where, in which colour, what is hidden, what has room."""
+
+from tests.mutants.room import Break, Room
+
+NAMES, TEXT, THINGS, REPLAY = "render/names.py", "render/text.py", "render/things.py", "render/replay.py"
+CASTLE, BROADWAY, TOWN = "render/castle_builders", "render/broadway_tower", "render/town_builder"
+TOWER, TOWER_UP = "render/tower/", "render/tower_up"
+
+BREAKS = {
+    # All games
+    "two players have one name in a picture": Break(NAMES, {"number if clean.count(name) > 1 else name": "name"}),
+    "a name without letters is empty": Break(NAMES, {'else f"Player {seat + 1}"': 'else ""'}),
+    "invisible letters of a name are drawn": Break(NAMES, {'in "MC":': 'in "":'}),
+    "a name is taken for another that it begins with": Break(NAMES, {"key=len, reverse=True": "key=len"}),
+    "a long line leaves the picture": Break(TEXT, {"words, size = fit(words, face, size, room, least)": "room = None"}),
+    "text on the right begins where it should end": Break(TEXT, {'"r": long}[anchor[0]]': '"r": 0.0}[anchor[0]]'}),
+    "what is lit lies beside the thing": Break(
+        THINGS,
+        {
+            "outline = (x - PAD, y - PAD, right + PAD, low + PAD)": "outline = (x - PAD + 60, y - PAD, right + PAD + 60, low + PAD)"
+        },
+    ),
+    "all of the table is lit": Break(THINGS, {"return Image.composite(part, dim, lit)": "return part"}),
+    "the bar of a replay is full from the beginning": Break(REPLAY, {"im.width * number // max(1, steps)": "im.width"}),
+    "a replay leaves out the end": Break(REPLAY, {"round(n * steps / (MOST - 1))": "round(n * steps / MOST)"}),
+    "the colours of two players are swapped": Break(
+        "render/palette.py",
+        {
+            'Badge((22, 70, 178), "disc", "blue disc")': 'Badge((212, 70, 8), "disc", "blue disc")',
+            'Badge((212, 70, 8), "square", "vermilion square")': 'Badge((22, 70, 178), "square", "vermilion square")',
+        },
+    ),
+    "the shape of a badge is not the one in words": Break(
+        "render/tokens.py",
+        {"stamp(im, emblem(own.shape, k), (s - k) // 2": 'stamp(im, emblem("disc", k), (s - k) // 2'},
+    ),
+    "a description ends in the middle of a sentence": Break(
+        "render/alt_text.py", {"if len(text) + len(clause) + 1 + len(more) > most:": "if len(text) > most:"}
+    ),
+    "the last player wins": Break(
+        "render/alt_text.py",
+        {
+            "zip(called, scene.places, strict=True) if place == 1]": "zip(called, scene.places, strict=True) if place == max(scene.places)]"
+        },
+    ),
+    "the news are the oldest": Break(
+        "render/banners.py", {"for line in reversed(scene.log):": "for line in scene.log:"}
+    ),
+    "a row of the numbers has the points of another player": Break(
+        "render/result.py", {"value, y = column.values[seat], TABLE": "value, y = column.values[n], TABLE"}
+    ),
+    "a picture is higher than it says": Break(
+        "render/tower/strip.py", {"im = ground(measure(scene)).copy()": "im = ground(measure(scene) + 40).copy()"}
+    ),
+    "a frame of a replay keeps what was there before": Break(
+        "render/gif.py", {"point([0] + [255] * 255)": "point([0] * 128 + [255] * 128)"}
+    ),
+    "a strong computer looks weak": Break("render/nameplate.py", {"        if n >= full:\n": "        if n < full:\n"}),
+    # Games
+    "castle builders: the description names the other player's colour": Break(
+        f"{CASTLE}/alt_text.py", {"colour = BUILDERS[counter.seat].words": "colour = BUILDERS[1 - counter.seat].words"}
+    ),
+    "castle builders: the description tells the order of the draw pile": Break(
+        f"{CASTLE}/alt_text.py",
+        {
+            'left = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in draw_pile(game, seat).items())': 'left = ", ".join(NAMES[kind].lower() for kind in game.piles[seat])'
+        },
+    ),
+    "broadway tower: a job is lit that was not chosen": Break(
+        f"{BROADWAY}/hand.py", {"        if job not in jobs:\n": "        if job in jobs:\n"}
+    ),
+    "broadway tower: the storage of another player is shown": Break(
+        f"{BROADWAY}/hand.py", {"    _storage(im, game, seat)\n": "    _storage(im, game, seat - 1)\n"}
+    ),
+    "broadway tower: the table says what one player alone has chosen": Break(
+        f"{BROADWAY}/alt_text.py",
+        {"names[seat] for seat in scene.chosen)})": "names[seat] for seat in scene.waiting)})"},
+    ),
+    "town builder: a tile that may not be claimed is lit": Break(
+        f"{TOWN}/board.py", {'ask.what != "claim":': "False:"}
+    ),
+    "town builder: a card lies on the next meadow": Break(
+        f"{TOWN}/board.py", {"        x, y = place(n)\n        claim =": "        x, y = place(n + 1)\n        claim ="}
+    ),
+    "tower up: a sign lies on another": Break(f"{TOWER_UP}/signs.py", {"any(map(box.meets, taken))": "False"}),
+    "tower up: a building has the colour of another": Break(
+        f"{TOWER_UP}/board.py", {"walls(building.colour, high": "walls(FLOORS[0], high"}
+    ),
+    "tower up: own points are those of the first player": Break(
+        f"{TOWER_UP}/own.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
+    ),
+    "tower: a build card that lies face down is described": Break(
+        f"{TOWER}alt_text.py",
+        {"held = game.open_cards[seat] or game.cards[seat]": "held = game.cards[seat] or game.open_cards[seat]"},
+    ),
+    "tower: what can be chosen is not lit": Break(
+        f"{TOWER}strip.py", {"            if (pile, card) in offers:\n": "            if False:\n"}
+    ),
+    "tower: a pawn stands at another stall": Break(
+        f"{TOWER}board.py", {"enumerate(game.pawns) if pawn == store]": "enumerate(game.pawns) if pawn != store]"}
+    ),
+}
+
+
+def tests(broken: Break) -> list[list[str]]:
+    """The pictures, then the panels that have them."""
+    return [
+        ["tests/render"],
+        ["tests/cogs/test_pictures.py", "tests/cogs/test_previews.py", "tests/cogs/test_replays.py"],
+    ]
+
+
+ROOM = Room(BREAKS, tests)
