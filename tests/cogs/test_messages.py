@@ -1,20 +1,23 @@
-"""When direct messages are sent to somebody who accepted none."""
+"""What is sent once, found again and not forgotten; and when direct messages are sent to somebody who accepted none."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
 from clock import DAY
-from cogs.connection.messages import Messages
-from cogs.panels.ui import Notice
-from store import Store
+from cogs.connection.failures import StillThere
+from cogs.connection.messages import SILENT_FOR, SKEW, Messages, is_since
+from cogs.panels.ui import Notice, note
+from store import Posted, Seat, Store
+from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Channels, Message, refuse
 
-ANN = 101
+GAME = 1
+WORDS = "Players are looked for."
 
 
 @dataclass
@@ -23,9 +26,9 @@ class Mailbox:
 
     closed: bool = True
     tried: int = 0
+    code: int = 50007  # of a refusal
 
     async def create_dm(self, user: discord.abc.Snowflake) -> discord.abc.Snowflake:
-        assert user.id == ANN
         return discord.Object(77)
 
     def get_partial_messageable(self, channel: int) -> "Mailbox":
@@ -35,8 +38,7 @@ class Mailbox:
     async def send(self, content: str, **_: object) -> object:
         self.tried += 1
         if self.closed:
-            answer: Any = SimpleNamespace(status=403, reason="Forbidden")
-            raise discord.Forbidden(answer, {"code": 50007, "message": "Cannot send messages to this user"})
+            raise refuse(403, self.code)
         return object()
 
 
@@ -59,6 +61,80 @@ async def post(tmp_path: Path) -> AsyncIterator[Post]:
     box: Any = Mailbox()
     yield Post(box, Messages(box, store), time)
     await store.close()
+
+
+def says_so(message: Any) -> bool:
+    return bool(message.content == WORDS)
+
+
+async def test_a_message_that_was_sent_and_not_noted_is_found_again_and_sent_anew_when_all_are_noted(
+    store: Store,
+) -> None:
+    channels: Any = Channels()
+    messages, channel = Messages(channels, store), channels.get_partial_messageable(CHANNEL)
+    sent = await channel.send(WORDS, nonce="1")
+    channel.messages.append(Message(channel, WORDS, by=EVE))
+    assert await messages.send_once(GAME, CHANNEL, says_so, content=WORDS, nonce="2") is sent
+    with messages.noting(GAME):
+        pass
+    assert await messages.send_once(GAME, CHANNEL, says_so, content=WORDS, nonce="2") is not sent
+
+
+async def test_a_message_whose_nonce_is_refused_is_sent_with_another(store: Store) -> None:
+    channels: Any = Channels()
+    messages, channel = Messages(channels, store), channels.get_partial_messageable(CHANNEL)
+    await (await messages.post(CHANNEL, "1", content=WORDS)).delete()
+    assert channel.messages == []
+    assert [await messages.post(CHANNEL, "1", content=WORDS)] == channel.messages
+
+
+def test_a_message_counts_as_sent_since_a_moment_as_far_as_clocks_agree() -> None:
+    message: Any = Message(Channels().get_partial_messageable(CHANNEL))
+    now = message.created_at.timestamp()
+    assert is_since(message, now + SKEW)
+    message.created_at -= timedelta(seconds=1)
+    assert not is_since(message, now + SKEW)
+
+
+async def test_a_board_that_discord_keeps_stays_on_record_and_any_other_message_is_forgotten(store: Store) -> None:
+    channels: Any = Channels()
+    messages, channel = Messages(channels, store), channels.get_partial_messageable(CHANNEL)
+    await store.lobbies.open("tower_up", {}, GUILD, CHANNEL, Seat(ANN, "Ann"))
+    channel.refusal = refuse(403, 50013)
+    board, line = (Posted(kind, CHANNEL, number, -1, "") for number, kind in enumerate(("board", "search"), 1))
+    for entry in (board, line):
+        await store.messages.remember(GAME, entry)
+    with pytest.raises(StillThere):
+        await messages.delete(GAME, board)
+    await messages.delete(GAME, line)
+    assert await store.messages.of(GAME) == [board]
+
+
+async def test_of_two_edits_at_once_it_is_not_known_what_the_message_shows(store: Store) -> None:
+    channels: Any = Channels()
+    messages, panel = Messages(channels, store), note(WORDS)
+    await store.lobbies.open("tower_up", {}, GUILD, CHANNEL, Seat(ANN, "Ann"))
+    message = await channels.get_partial_messageable(CHANNEL).send(nonce="1")
+    entry = Posted("board", CHANNEL, message.id, -1, "as before")
+    await store.messages.remember(GAME, entry)
+    with messages.editing(message.id):
+        assert await messages.edit(GAME, entry, panel)
+    [shown] = await store.messages.of(GAME)
+    assert shown.step == ""
+    assert await messages.edit(GAME, entry, panel)
+    [shown] = await store.messages.of(GAME)
+    assert shown.step == panel.stamp
+
+
+async def test_a_belfry_that_may_write_to_nobody_leaves_all_alone_for_an_hour(post: Post) -> None:
+    post.box.code = 20026
+    assert not await post.arrives()
+    post.time[0] += SILENT_FOR - 1
+    assert await post.messages.send_direct(BEN, "1", Notice("Your turn")) is None
+    assert post.box.tried == 1
+    post.time[0] += 1
+    assert not await post.arrives()
+    assert post.box.tried == 2
 
 
 async def test_one_that_fails_is_not_tried_again_by_a_day_alone(post: Post) -> None:

@@ -1,0 +1,196 @@
+"""Who may press what, in which message, and of which age: asked of a whole Belfry without Discord."""
+
+from typing import Any
+
+import pytest
+
+from cogs.actions.refusals import Outdated, Refusal
+from cogs.delivery.boards import SETTLED
+from cogs.lessons import Lessons
+from cogs.panels.board import make_board, undo_press
+from cogs.panels.custom_ids import Press
+from cogs.panels.lobby import make_lobby
+from cogs.words import say
+from store import Store
+from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
+from tests.cogs.panels import stand
+
+PEOPLE = (ANN, BEN)
+
+SHARED = {"select": "choose"} | dict.fromkeys(
+    ("leave", "option", "pace", "hints", "computer", "seek", "strength", "word"), "change"
+)  # actions that the handler of another one answers, or of all that is changed in a lobby
+
+
+async def test_each_action_is_answered_by_the_method_of_its_name(store: Store) -> None:
+    for action, handler in Room(store).belfry.handlers.items():
+        name, owner = SHARED.get(action, action), handler.__self__
+        if action.startswith("lesson_"):
+            name = name.removeprefix("lesson_")
+        assert handler.__name__ == f"press_{name}"
+        assert isinstance(owner, Lessons) == (action.startswith("lesson") or action == "try")
+
+
+async def test_a_stranger_on_another_server_cannot_press_and_a_player_can(room: Room) -> None:
+    match = await room.open()
+    lobby = await room.post(match, make_lobby(stand(match)), "lobby")
+    stranger = await room.press(Press("arrange", match.id), Interaction(EVE, lobby, guild=GUILD + 1))
+    player = await room.press(Press("arrange", match.id), Interaction(ANN, lobby, guild=GUILD + 1))
+    here = await room.press(Press("arrange", match.id), Interaction(EVE, lobby))
+    assert ["on another server" in one.told for one in (stranger, player, here)] == [True, False, False]
+
+
+async def test_a_press_deletes_the_board_that_is_not_on_record_and_no_other(room: Room) -> None:
+    match = await room.open()
+    stray, lobby = [await room.post(match, make_lobby(stand(match)), "lobby", recorded=on) for on in (False, True)]
+    for message in (lobby, stray):
+        await room.press(Press("rules", match.id), Interaction(EVE, message))
+    assert room.channel.messages == [lobby]
+    assert room.refreshed == [match.id]
+    young = await room.post(match, make_lobby(stand(match)), "lobby", recorded=False)
+    young.created_at += 2 * SETTLED
+    await room.press(Press("rules", match.id), Interaction(EVE, young))
+    assert young in room.channel.messages
+
+
+async def test_a_press_is_an_act_by_which_closed_messages_may_be_tried_again(room: Room) -> None:
+    match, letters = await room.open(), room.store.direct_messages
+    await letters.set(ANN, None, closed=True)
+    await room.press(Press("arrange", match.id), Interaction(ANN))
+    assert (await letters.get(ANN)).acted
+
+
+async def test_an_option_of_a_menu_that_is_a_press_itself_is_pressed(room: Room) -> None:
+    match = await room.open()
+    chosen = await room.press(Press("games"), Interaction(ANN), Press("table", match.id).custom_id)
+    assert match.label in chosen.told
+    assert [how for how, _ in chosen.answers] == ["edit"]
+
+
+# What was made for another moment
+
+
+async def test_a_choice_and_an_undo_count_for_the_moment_alone_for_which_their_buttons_were_made(room: Room) -> None:
+    match, table, board = await room.begin()
+    [ask] = table.waiting()
+    mover, option = PEOPLE[ask.seat], ask.options[0]
+    old = Press("choose", match.id, match.turn, match.moment + 1, option)
+    late = await room.press(old, Interaction(mover, board))
+    assert str(say("actions.outdated")) in late.told
+    assert (await room.load(match))[0].revision == match.revision
+    await room.press(old._replace(moment=match.moment), Interaction(mover, board))
+    after, table = await room.load(match)
+    assert len(table.choices) == 1
+    undo = undo_press(after, table)
+    await room.press(undo._replace(moment=match.moment), Interaction(mover, board))
+    assert len((await room.load(match))[1].choices) == 1
+    await room.press(undo, Interaction(mover, board))
+    assert len((await room.load(match))[1].choices) == 0
+
+
+async def test_a_form_and_a_reminder_count_for_their_moment_and_for_their_owner_alone(room: Room) -> None:
+    match, table, _ = await room.begin()
+    [ask] = table.waiting()
+    mover, other = PEOPLE[ask.seat], PEOPLE[1 - ask.seat]
+    with pytest.raises(Outdated):
+        await room.belfry.forms.filling.choose(match.id, mover, (match.turn, match.moment + 1), [])
+    reminder = Press("standin", match.id, match.turn, match.moment, f"{ask.seat}.1")
+    for person, press in ((mover, reminder._replace(moment=match.moment + 1)), (other, reminder)):
+        await room.press(press, Interaction(person))
+    assert not (await room.load(match))[0].automated
+    stranger = await room.press(reminder._replace(arg=f"{1 - ask.seat}.1"), Interaction(mover))
+    assert str(say("commands.own_button")) in stranger.told
+    await room.press(reminder, Interaction(mover))
+    assert (await room.load(match))[0].automated == (ask.seat,)
+
+
+async def test_a_player_who_is_not_silent_keeps_the_turn(room: Room) -> None:
+    match, table, board = await room.begin()
+    [ask] = table.waiting()
+    press = Press("play_turn", match.id, arg=f"{ask.seat}.{match.moment}")
+    await room.press(press, Interaction(PEOPLE[1 - ask.seat], board))
+    assert not (await room.load(match))[0].automated
+
+
+# Who may
+
+
+async def test_a_vote_is_decided_by_its_players_and_by_a_moderator_of_its_channel_alone(room: Room) -> None:
+    match, _, _ = await room.begin()
+    vote = await room.store.votes.agree(match.id, "stop", ANN)
+    agree = Press("agree", match.id, arg=f"{vote.what}@{vote.at}")
+    elsewhere = Interaction(EVE, manage_channels=True)
+    elsewhere.channel_id = CHANNEL + 1
+    for nobody in (Interaction(EVE), elsewhere):
+        await room.press(agree, nobody)
+        [vote] = await room.store.votes.of(match.id)
+        assert [*vote.agreed] == [ANN]
+    await room.press(agree, Interaction(EVE, manage_channels=True))
+    assert (await room.load(match))[0].status == "stopped"
+
+
+async def test_an_objection_ends_no_game(room: Room) -> None:
+    match, _, _ = await room.begin()
+    vote = await room.store.votes.agree(match.id, "stop", ANN)
+    await room.press(Press("object", match.id, arg=f"{vote.what}@{vote.at}"), Interaction(BEN))
+    [objection] = await room.store.votes.of(match.id)
+    assert objection.objected
+    assert (await room.load(match))[0].status == "running"
+
+
+async def test_a_stranger_neither_starts_nor_closes_a_table_and_its_opener_alone_takes_somebody_out(room: Room) -> None:
+    match = await room.open()
+    with pytest.raises(Refusal, match="Only players"):
+        await room.belfry.lobby.seating.begin(match.id, EVE)
+    await room.press(Press("close", match.id), Interaction(EVE))
+    await room.press(Press("expel", match.id, arg=str(ANN)), Interaction(BEN))
+    assert await room.store.matches.find(match.id) == match
+    await room.press(Press("expel", match.id, arg=str(BEN)), Interaction(ANN))
+    left = await room.store.matches.find(match.id)
+    assert left
+    assert left.people == {ANN}
+
+
+async def test_nobody_but_a_manager_deletes_the_games_of_a_server(room: Room) -> None:
+    match, _, _ = await room.begin()
+    for person, may in ((ANN, False), (EVE, True)):
+        await room.press(Press("forget", arg="sure"), Interaction(person, manage_guild=may))
+        assert bool(await room.store.matches.find(match.id)) != may
+
+
+async def test_a_hint_is_for_tables_that_have_allowed_it_and_for_first_games(room: Room) -> None:
+    match, table, _ = await room.begin()
+    asked, coach = list[Any](), room.belfry.coach
+
+    async def advise(question: Any, place: Any) -> Any:
+        asked.append(question)
+        raise Refusal("")
+
+    async def has_finished(game: str, people: Any) -> bool:
+        return played
+
+    coach.workers.advise, room.store.history.has_finished = advise, has_finished
+    [ask] = table.waiting()
+    for played in (True, False):
+        await room.press(Press("hint", match.id, match.turn, match.moment), Interaction(PEOPLE[ask.seat]))
+        assert bool(asked) != played
+
+
+# Who sees what
+
+
+async def test_a_private_answer_is_for_the_person_alone_who_pressed(room: Room) -> None:
+    match, _, board = await room.begin("broadway_tower")
+    for action in ("hand", "look", "help", "story", "rules"):
+        answer = await room.press(Press(action, match.id), Interaction(ANN, board))
+        assert [how for how, _ in answer.answers] == ["private"], action
+
+
+async def test_the_pressed_board_shows_after_a_choice_what_all_may_see(room: Room) -> None:
+    match, table, board = await room.begin()
+    [ask] = table.waiting()
+    press = Press("choose", match.id, match.turn, match.moment, ask.options[0])
+    [(how, view)] = (await room.press(press, Interaction(PEOPLE[ask.seat], board))).answers
+    now = await room.belfry.look.clocks.look_at(*await room.load(match))
+    assert how == "edit"
+    assert view.to_components() == make_board(now).view.to_components()
