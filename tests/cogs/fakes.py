@@ -194,14 +194,14 @@ class Room:
         """Where games are played."""
         return self.channels.get_partial_messageable(CHANNEL)
 
-    async def open(self, game: str = "tower_up", table: Table | None = None) -> Match:
-        """A table of Ann and Ben, at which Ann has sat down first; with a `table` it has begun."""
-        return await self.store.lobbies.open(game, {}, GUILD, CHANNEL, Seat(ANN, "Ann"), Seat(BEN, "Ben"), table=table)
+    async def open(self, game: str = "tower_up", **more: Any) -> Match:
+        """A table of Ann and Ben, at which Ann has sat down first."""
+        return await self.store.lobbies.open(game, {}, GUILD, CHANNEL, Seat(ANN, "Ann"), Seat(BEN, "Ben"), **more)
 
-    async def begin(self, game: str = "tower_up") -> tuple[Match, Table, Message]:
+    async def begin(self, game: str = "tower_up", **more: Any) -> tuple[Match, Table, Message]:
         """A game of them that runs, always with the same beginning, and its board."""
         dealt = Table(GAMES[game].begin(2, Rng("ab" * 32)))
-        match, table = await self.load(await self.open(game, dealt))
+        match, table = await self.load(await self.open(game, table=dealt, **more))
         return match, table, await self.post(match, make_board(stand(match, table)), "board")
 
     async def load(self, match: Match) -> tuple[Match, Table]:

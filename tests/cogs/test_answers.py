@@ -14,6 +14,7 @@ from cogs.connection import answers
 from cogs.connection.answers import (
     DESK,
     PROMISE,
+    State,
     TooLate,
     explain_failure,
     find_age,
@@ -21,6 +22,7 @@ from cogs.connection.answers import (
     promise,
     report,
     require_in_time,
+    respond,
     settle,
     tell_request,
 )
@@ -98,6 +100,20 @@ async def test_what_comes_while_many_wait_is_promised_at_once_but_for_a_form() -
     assert press.done
     assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
     assert not opening.done
+
+
+async def test_an_answer_that_was_cut_off_and_had_arrived_all_the_same_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "AGAIN", 0.0)
+    interaction, attempts = Interaction(gone=False), [ConnectionError(), refusal(400, answers.ALREADY_ANSWERED)]
+
+    async def send() -> None:
+        raise attempts.pop(0)
+
+    answer: Any = interaction
+    assert await respond(answer, send) is None
+    assert await settle(answer) is State.ANSWERED
 
 
 async def test_where_an_answer_is_about_to_be_sent_somebody_elses_is_begun() -> None:

@@ -1,5 +1,6 @@
 """What stands in a channel, and who sees what of it: boards posted anew, own panels, lists of tables."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 from unittest.mock import MagicMock
@@ -7,13 +8,19 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
+from clock import DAY
 from cogs.actions.refusals import Refusal
+from cogs.actions.votes import read_proposal
 from cogs.connection.failures import Attempts
 from cogs.delivery.boards import SCROLLED_AWAY
 from cogs.panels.custom_ids import Press
 from cogs.panels.private import Reader, make_private
-from store import Posted
+from cogs.panels.votes import make_vote
+from cogs.telling.matters import Situation
+from engine.plan import Plan
+from store import Pace, Posted, Preferences, StoredPlan
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room
+from tests.cogs.moments import at
 from tests.cogs.panels import stand
 
 
@@ -57,6 +64,107 @@ async def test_a_game_that_has_no_board_any_more_gets_one(room: Room) -> None:
     room.channel.messages.clear()
     posted = await boards.keep(replace(now, live=True), await room.store.messages.of(match.id))
     assert [posted.message] == [one.id for one in room.channel.messages]
+
+
+# Votes
+
+
+async def test_a_vote_is_asked_once_and_its_question_goes_when_it_is_over(room: Room) -> None:
+    match, table, _ = await room.begin()
+    parts, vote = room.belfry.refresher.messages, await room.store.votes.agree(match.id, "stop", ANN)
+    asked, over = Situation(stand(match, table), votes=[vote]), Situation(stand(match, table))
+    for _ in range(2):  # the second after a start that knows nothing of the first
+        await parts.ballots.bring_up(await parts.teller.plan(asked), [], attempts := Attempts())
+        attempts.end()
+        [_, question] = room.channel.messages
+        record = Posted("vote", CHANNEL, question.id, -1, "", f"{vote.what}@{vote.at}")
+        assert await room.store.messages.of(match.id) != []
+    await parts.ballots.bring_up(await parts.teller.plan(over), [record], attempts)
+    assert question not in room.channel.messages
+
+
+async def test_the_first_answer_to_a_vote_agrees_and_the_second_objects(room: Room) -> None:
+    match, _, _ = await room.begin()
+    vote = await room.store.votes.agree(match.id, "stop", ANN)
+    agree, keep = read_proposal(match, vote).answers
+    notice = make_vote(match, vote, "", (agree, keep), [BEN], "")
+    presses = {one.label: Press.parse(one.custom_id) for one in notice.view.walk_children()}
+    assert {label: press.action for label, press in presses.items() if press} == {agree: "agree", keep: "object"}
+
+
+# What follows by itself
+
+
+async def test_a_game_with_a_clock_is_looked_at_again_before_its_time_is_out(room: Room) -> None:
+    match, _, _ = await room.begin(pace=Pace(hours=24))
+    await room.belfry.refresher.messages.bring_up(match.id)
+    soon = await room.store.alarms.find_next(room.store.now())
+    assert soon
+    assert soon <= room.store.now() + DAY
+
+
+async def test_a_change_wakes_the_computers_and_the_plans_of_a_game(room: Room) -> None:
+    match, table, _ = await room.begin()
+    woken, belfry = set[str](), room.belfry
+    plan = StoredPlan(0, table.game.version, Plan((), computer=True))
+    assert await room.store.plans.write(match.id, ANN, plan)
+    belfry.computers._look, belfry.plan_ahead._watch = note_woken(woken, "computers"), note_woken(woken, "plans")
+    await type(belfry.refresher).refresh(belfry.refresher, match.id)
+    await asyncio.sleep(0)  # in which what was woken begins
+    assert woken == {"computers", "plans"}
+
+
+def note_woken(woken: set[str], who: str) -> Any:
+    async def note(*_: object) -> None:
+        woken.add(who)
+
+    return note
+
+
+async def test_a_start_counts_the_time_before_it_as_an_outage_and_erases_again_whom_a_backup_brought_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, now = await room.open(), room.store.now()
+    await room.store.uptime.note_alive()
+
+    async def list_again() -> list[int]:
+        return [ANN]
+
+    async def install() -> None:
+        pass
+
+    belfry = room.belfry
+    belfry.upkeep.install_commands, room.store.erasures.list_again = install, list_again
+    monkeypatch.setattr(room.store.uptime, "clock", lambda: now + DAY)
+    await belfry.setup_hook()
+    await belfry.upkeep.background.close()
+    assert [round((ended - began) / DAY) for began, ended in belfry.upkeep.uptime.outages] == [1]
+    left = await room.store.matches.find(match.id)
+    assert left
+    assert left.people == {BEN}
+
+
+async def test_players_are_told_once_that_their_channel_is_gone_and_at_night_without_a_sound(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _, _ = await room.begin()
+    monkeypatch.setattr(room.store, "now", lambda: at("2026-03-02 02:00"))
+    await room.store.people.set_preferences(ANN, Preferences(zone="Europe/Berlin"))
+    await room.store.people.set_preferences(BEN, Preferences(zone="Asia/Tokyo"))
+    letters, whereabouts = list[tuple[int, bool]](), room.belfry.places.whereabouts
+
+    async def send_direct(user: int, nonce: str, notice: object, *, silent: bool) -> object:
+        letters.append((user, silent))
+        return object()
+
+    whereabouts.messages.send_direct = send_direct
+    for _ in range(2):
+        await whereabouts.tell_lost([match], "It was deleted.")
+    assert letters == [(ANN, True), (BEN, False)]
+
+
+def test_no_message_notifies_anybody_who_is_not_named_by_its_sender(room: Room) -> None:
+    assert room.belfry.allowed_mentions.to_dict() == {"parse": []}
 
 
 # Own panels

@@ -226,7 +226,13 @@ BREAKS = {
     "a person who cannot see the table is told": Break(
         TELLER, {"if matter.topic == TABLE and not person.sees:": "if False:"}
     ),
-    "a digest is sent twice": Break(TELLER, {"[user].digested > person.digested:": "[user].digested > 2**40:"}),
+    "a digest is sent twice": Break(
+        TELLER,
+        {
+            "[user].digested > person.digested:": "[user].digested > 2**40:",
+            "sent = next((last for last in digests[-1:] if last.at > person.digested), None)": "sent = None",
+        },
+    ),
     "a digest comes several times a day": Break(
         MANNERS, {"next_hour(max(matter.since, person.digested) + 1,": "next_hour(matter.since + 1,"}
     ),
