@@ -12,8 +12,9 @@ import pytest
 from clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
+from cogs.actions.refusals import Outdated
 from cogs.actions.turns import Origin
-from cogs.actions.workers import Chosen, NoAnswer, Question
+from cogs.actions.workers import Chosen, NoAnswer, Question, list_questions
 from cogs.computers import ASK_AGAIN, Computers
 from cogs.time.stops import Uptime
 from engine.games import GAMES
@@ -242,3 +243,26 @@ async def play_turn_of_person(room: Room, match: Match) -> None:
         [ask] = table.waiting()
         table.choose(0, ask.what, ask.options[0])
         await room.store.play.commit(found, table)
+
+
+async def test_an_answer_to_a_question_that_is_asked_no_more_is_not_saved(room: Room) -> None:
+    match = await room.begin()
+    [question] = list_questions(*await load(room, match))
+    await room.computers._choose(match.id, question, await first_option(room, match))
+    later = await first_option(room, match)
+    with pytest.raises(Outdated):
+        await room.computers._choose(match.id, question, later)
+    assert len((await load(room, match))[1].choices) == 1
+
+
+async def load(room: Room, match: Match) -> tuple[Match, Table]:
+    found, table = await room.store.play.load(match.id)
+    assert table is not None
+    return found, table
+
+
+async def first_option(room: Room, match: Match) -> str:
+    """The first option of the computer now."""
+    ask = (await load(room, match))[1].open_to(1)
+    assert ask
+    return ask.options[0]

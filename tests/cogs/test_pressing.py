@@ -1,9 +1,12 @@
 """Who may press what, in which message, and of which age: asked of a whole Belfry without Discord."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from clock import DAY, HOUR
+from cogs.actions.planning import let_computer_play
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.delivery.boards import SETTLED
 from cogs.lessons import Lessons
@@ -11,7 +14,8 @@ from cogs.panels.board import make_board, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.words import say
-from store import Store
+from store import Absence, Store
+from store.erasing import RECONSIDERED
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
 from tests.cogs.panels import stand
 
@@ -174,6 +178,45 @@ async def test_a_hint_is_for_tables_that_have_allowed_it_and_for_first_games(roo
     for played in (True, False):
         await room.press(Press("hint", match.id, match.turn, match.moment), Interaction(PEOPLE[ask.seat]))
         assert bool(asked) != played
+
+
+# What a person has said
+
+
+async def test_a_person_who_wants_to_stay_after_all_is_not_erased(room: Room) -> None:
+    erasures, now = room.store.erasures, room.store.now()
+    erasures.clock = lambda: now + 2 * RECONSIDERED
+    await room.store.erasures.ask(ANN)
+    erasures.clock = lambda: now + 4 * RECONSIDERED
+    assert await erasures.list_due() == [ANN]
+    await room.press(Press("privacy", arg="keep"), Interaction(ANN))
+    assert await erasures.list_due() == []
+
+
+async def test_a_person_who_would_rather_be_asked_in_the_channel_is_mentioned_there(room: Room) -> None:
+    await room.press(Press("aside"), Interaction(ANN))
+    assert (await room.store.people.preferences(ANN)).told == "mention"
+
+
+async def test_a_plan_changes_from_the_step_alone_that_its_owner_saw(room: Room) -> None:
+    match, table, _ = await room.begin("castle_builders")
+    [ask] = table.waiting()
+    planning, owner = room.belfry.plan_ahead.planning, PEOPLE[1 - ask.seat]
+    with pytest.raises(Refusal):
+        await planning.change(match.id, owner, 1, let_computer_play)
+    assert not await room.store.plans.of(match.id)
+    await planning.change(match.id, owner, 0, let_computer_play)
+    assert await room.store.plans.of(match.id)
+
+
+async def test_a_player_who_has_gone_away_is_not_silent(room: Room) -> None:
+    match, table, _ = await room.begin()
+    [ask] = table.waiting()
+    now, silence = room.store.now(), room.belfry.waiting.silence
+    waits = replace(match, asked=now - 3 * DAY, begun=now - 9 * DAY)
+    away = Absence(PEOPLE[ask.seat], now - HOUR, now + DAY, plays=False)
+    assert silence.find_silent(waits, table) == {ask.seat}
+    assert silence.find_silent(replace(waits, absences=(away,)), table) == frozenset()
 
 
 # Who sees what
