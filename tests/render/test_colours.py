@@ -24,9 +24,11 @@ from render.palette import (
     SIDES,
     WHITE,
     YELLOW,
+    Badge,
     Colour,
     index,
 )
+from render.tokens import badge
 from render.tower.pieces import CUBES as ITEMS
 from render.tower_up.buildings import BORDER, CHANGED, WALLS, band_colours
 from render.tower_up.map import AREAS
@@ -37,6 +39,12 @@ SIGHTS = {
     "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
+NAMED: dict[str, Colour] = {
+    "blue": (0, 0, 255),
+    "vermilion": (227, 66, 52),
+    "orchid": (218, 112, 214),
+    "green": (0, 128, 0),
+}  # as CSS has them, and Wikipedia the second
 TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE_POINT = (0.95047, 1, 1.08883)
 Matrix = tuple[tuple[float, ...], ...]
@@ -152,6 +160,29 @@ def test_areas_of_tower_up_that_a_street_joins_differ_for_everybody(sight: str) 
         for site, others in board.items():
             for other in others:
                 assert site[0] == other[0] or distance(colours[site[0]], colours[other[0]]) > 7
+
+
+def find_hue(colour: Colour) -> float:
+    """The angle of a colour in L*a*b*, in degrees."""
+    _, a, b = lab(linear(colour))
+    return degrees(atan2(b, a)) % 360
+
+
+def find_chroma(side: Badge) -> float:
+    return hypot(*lab(linear(side.colour))[1:])
+
+
+def test_the_colour_of_a_player_is_the_one_in_words() -> None:
+    *coloured, grey = sorted(SIDES, key=find_chroma, reverse=True)
+    assert grey.words.startswith("charcoal")
+    for side in coloured:
+        apart = {name: abs((find_hue(side.colour) - find_hue(one) + 180) % 360 - 180) for name, one in NAMED.items()}
+        assert min(apart, key=lambda name: apart[name]) == side.words.split()[0]
+
+
+def test_badges_of_one_colour_differ_by_their_shapes() -> None:
+    drawn = {badge(side._replace(colour=NIGHT, ink=WHITE), 54).image.tobytes() for side in SIDES}
+    assert len(drawn) == len(SIDES)
 
 
 def test_players_differ_by_shape_as_well() -> None:

@@ -11,7 +11,9 @@ from engine.games import GAMES
 from engine.scene import Scene
 from render import PAINTERS
 from render.banners import footer
+from render.nameplate import bars
 from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, plain, shown_names
+from render.palette import INK
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -173,6 +175,11 @@ def test_a_computer_has_bars_for_its_strength_and_the_reader_is_you() -> None:
     pictures = [board(replace(people, strengths=("", strength))).tobytes() for strength in strengths]
     assert len(set(pictures)) == 4
     assert "you" in {box.words for box in boxes(lambda: board(replace(people, reader=0)))}
+
+
+def test_the_stronger_a_computer_is_the_more_of_its_bars_are_full() -> None:
+    full = [sum(bars(n, INK).image.getchannel("A").histogram()[128:]) for n in range(1, 4)]
+    assert full == sorted({*full})
 
 
 def test_nobody_is_called_as_somebody_else_looks() -> None:
