@@ -11,7 +11,7 @@ BREAKS = {
     # All games
     "two players have one name in a picture": Break(NAMES, {"number if clean.count(name) > 1 else name": "name"}),
     "a name without letters is empty": Break(NAMES, {'else f"Player {seat + 1}"': 'else ""'}),
-    "invisible letters of a name are drawn": Break(NAMES, {'in "MC":': 'in "":'}),
+    "fancy letters of a name are left out": Break(NAMES, {'unicodedata.normalize("NFKC", part) for': "part for"}),
     "a name is taken for another that it begins with": Break(NAMES, {"key=len, reverse=True": "key=len"}),
     "a long line leaves the picture": Break(TEXT, {"words, size = fit(words, face, size, room, least)": "room = None"}),
     "text on the right begins where it should end": Break(TEXT, {'"r": long}[anchor[0]]': '"r": 0.0}[anchor[0]]'}),
@@ -90,9 +90,8 @@ BREAKS = {
     "tower up: own points are those of the first player": Break(
         f"{TOWER_UP}/own.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
     ),
-    "tower: a build card that lies face down is described": Break(
-        f"{TOWER}alt_text.py",
-        {"held = game.open_cards[seat] or game.cards[seat]": "held = game.cards[seat] or game.open_cards[seat]"},
+    "tower: what is missing looks as if it was there": Break(
+        f"{TOWER}alt_text.py", {'found += [(item, "missing")] * (card': 'found += [(item, "got")] * (card'}
     ),
     "tower: what can be chosen is not lit": Break(
         f"{TOWER}strip.py", {"            if (pile, card) in offers:\n": "            if False:\n"}

@@ -12,7 +12,18 @@ from engine.scene import Scene
 from render import PAINTERS
 from render.banners import footer
 from render.nameplate import bars
-from render.names import break_name, call, can_draw, clean_names, is_whole, lay_out, make_plain, plain, shown_names
+from render.names import (
+    break_name,
+    call,
+    can_draw,
+    clean_names,
+    is_whole,
+    lay_out,
+    make_plain,
+    plain,
+    put_names,
+    shown_names,
+)
 from render.palette import INK
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
@@ -180,6 +191,10 @@ def test_a_computer_has_bars_for_its_strength_and_the_reader_is_you() -> None:
 def test_the_stronger_a_computer_is_the_more_of_its_bars_are_full() -> None:
     full = [sum(bars(n, INK).image.getchannel("A").histogram()[128:]) for n in range(1, 4)]
     assert full == sorted({*full})
+
+
+def test_a_name_is_not_taken_for_another_that_begins_with_it() -> None:
+    assert put_names("Anna beats Ann", ("Ann", "Anna"), ("Cleo", "Dan")) == "Dan beats Cleo"
 
 
 def test_nobody_is_called_as_somebody_else_looks() -> None:

@@ -157,6 +157,11 @@ class TestPictures:
             lines = [box.words for box in texts]
             assert lines.index("Benedikt") < lines.index("Zoë") < lines.index("Mira")
 
+    def test_each_row_has_the_points_of_its_player(self) -> None:
+        scene, course = finished((2, 5, 3), (0, 0, 0))
+        totals = sorted((box for box in numbers_of(scene, course) if box.size == result.TOTAL), key=lambda box: box.top)
+        assert [box.words for box in totals] == [f"{scene.points[seat]:g}" for seat in (1, 2, 0)]
+
     @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
     def test_five_winners_have_room(self, names: tuple[str, ...]) -> None:
         texts = poster_of(*finished((6,) * 5, (1,) * 5, names))
