@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
@@ -16,7 +16,8 @@ from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, beside_hand, left_edge
-from render.broadway_tower.hand import hand
+from render.broadway_tower.hand import CARDS as OWN_CARDS
+from render.broadway_tower.hand import OWN, hand
 from render.broadway_tower.hero import BADGE, hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
 from render.broadway_tower.pieces import small_building
@@ -352,6 +353,21 @@ class TestSecrets:
 
 
 class TestHand:
+    def test_the_cards_of_the_chosen_jobs_are_framed_and_no_others(self) -> None:
+        scene = Scene.of(begin(TOWER[0], 1), 0, SHORT[: TOWER[0].seats])
+        plain = hand(scene).convert("RGB")
+        for pair in PAIRS:
+            changed = ImageChops.difference(plain, hand(replace(scene, given=pair)).convert("RGB"))
+            framed = {job for job, (x, wide) in OWN_CARDS.items() if changed.crop((x, HEADER, x + wide, 520)).getbbox()}
+            assert framed == {*pair.split("+")}
+
+    def test_the_storage_is_that_of_the_reader(self) -> None:
+        scene = Scene.of(begin(TOWER[0], 1), 0, SHORT[: TOWER[0].seats])
+        game(scene).storage[0]["wood"], game(scene).storage[-1]["wood"] = 7, 8
+        numbers = {box.words for box in drawn(scene) if box.right < OWN[0] + OWN[1]}
+        assert "7" in numbers
+        assert "8" not in numbers
+
     @each_kind
     def test_it_shows_ones_own_choice(self, kind: Kind) -> None:
         pictures = set()

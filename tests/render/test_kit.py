@@ -250,6 +250,15 @@ class TestText:
         assert inked is not None
         assert all(abs(a - b) <= 4 for a, b in zip(inked, (box.left, box.top, box.right, box.bottom), strict=True))
 
+    @pytest.mark.parametrize(("anchor", "share"), [("l", 0.0), ("m", 0.5), ("r", 1.0)])
+    def test_a_line_begins_at_its_anchor_or_ends_there_or_has_it_in_the_middle(self, anchor: str, share: float) -> None:
+        im = paper()
+        text.text(im, (300, 100), "Mill", 40, INK, anchor=f"{anchor}m")
+        inked = ImageChops.difference(im.convert("RGB"), paper().convert("RGB")).getbbox()
+        assert inked
+        left, _, right, _ = inked
+        assert left + share * (right - left) == pytest.approx(300, abs=4)
+
     def test_all_words_of_a_line_stand_at_one_height(self) -> None:
         """Words of different heights, at a base line between two pixels."""
         for y in (40, 40.25, 40.5, 40.75):

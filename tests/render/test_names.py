@@ -25,6 +25,7 @@ from render.names import (
     shown_names,
 )
 from render.palette import INK
+from render.sprites import WIDTH
 from render.text import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -191,6 +192,12 @@ def test_a_computer_has_bars_for_its_strength_and_the_reader_is_you() -> None:
 def test_the_stronger_a_computer_is_the_more_of_its_bars_are_full() -> None:
     full = [sum(bars(n, INK).image.getchannel("A").histogram()[128:]) for n in range(1, 4)]
     assert full == sorted({*full})
+
+
+def test_the_footer_tells_the_last_turn_where_two_have_no_room() -> None:
+    scene = replace(see(SHORT[:2], ("", "")), log=("Once " * 25, "Lately " * 25))
+    said = " ".join(box.words for box in boxes(lambda: footer(Image.new("RGB", (WIDTH, 200)), scene, "")))
+    assert ("Lately" in said, "Once" in said) == (True, False)
 
 
 def test_a_name_is_not_taken_for_another_that_begins_with_it() -> None:
