@@ -77,8 +77,8 @@ BREAKS = {
         f"{BROADWAY}/alt_text.py",
         {"names[seat] for seat in scene.chosen)})": "names[seat] for seat in scene.waiting)})"},
     ),
-    "town builder: a tile that may not be claimed is lit": Break(
-        f"{TOWN}/board.py", {'ask.what != "claim":': "False:"}
+    "town builder: each claimed tile is the one of the player to move": Break(
+        f"{TOWN}/board.py", {"may.get(cell, False), built.seat,": "may.get(cell, False), game.seat,"}
     ),
     "town builder: a card lies on the next meadow": Break(
         f"{TOWN}/board.py", {"        x, y = place(n)\n        claim =": "        x, y = place(n + 1)\n        claim ="}
