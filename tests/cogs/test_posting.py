@@ -58,15 +58,6 @@ async def test_a_board_that_is_posted_anew_is_the_last_message_and_the_only_boar
     assert len(boards) == 1
 
 
-async def test_a_game_that_has_no_board_any_more_gets_one(room: Room) -> None:
-    match, table, _ = await room.begin()
-    boards, now = room.belfry.boards, stand(match, table)
-    assert (await boards.keep_in_sight(now, (await room.store.messages.of(match.id))[0])).channel == CHANNEL
-    room.channel.messages.clear()
-    posted = await boards.keep(replace(now, live=True), await room.store.messages.of(match.id))
-    assert [posted.message] == [one.id for one in room.channel.messages]
-
-
 # Votes
 
 
@@ -170,18 +161,17 @@ def test_no_message_notifies_anybody_who_is_not_named_by_its_sender(room: Room) 
 # Own panels
 
 
-async def test_a_private_answer_stays_as_it_is_when_somebody_else_has_the_seat(room: Room) -> None:
+@pytest.mark.parametrize(("user", "edits"), [(ANN, 1), (EVE, 0)], ids=["own", "of the player since"])
+async def test_a_private_answer_shows_the_hand_of_the_person_alone_who_pressed(
+    room: Room, user: int, edits: int
+) -> None:
     match, table, board = await room.begin()
-    answer, answers = Interaction(ANN, board), room.belfry.refresher.messages.private_answers
-    await room.press(Press("hand", match.id), answer)
-    for user, edits in ((ANN, 1), (EVE, 0)):
-        before = len(answer.answers)
-        seats = (replace(match.seats[0], user=user, name="Sitter"), match.seats[1])
-        now = stand(replace(match, seats=seats, revision=match.revision + 1, status="asleep"), table)
-        await answers.bring_up(now, attempts := Attempts())
-        attempts.end()
-        assert len(answer.answers) == before + edits
-        await room.press(Press("hand", match.id), answer) if edits else None
+    answer = await room.press(Press("hand", match.id), Interaction(ANN, board))
+    before, seats = len(answer.answers), (replace(match.seats[0], user=user), match.seats[1])
+    now = stand(replace(match, seats=seats, revision=match.revision + 1, status="asleep"), table)
+    await room.belfry.refresher.messages.private_answers.bring_up(now, attempts := Attempts())
+    attempts.end()
+    assert len(answer.answers) == before + edits
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["own", "of the player before"])
