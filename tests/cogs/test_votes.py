@@ -245,3 +245,20 @@ async def test_each_has_a_day_from_when_they_are_told_which_is_known_before(
         assert await votes.find_ending(before.now.match, vote, ()) == expected
         await town.pass_until(float(BEGAN + told + DAY))
         assert await votes.find_ending(before.now.match, vote, ()) == expected, "no digest tells it once more"
+
+
+@pytest.mark.parametrize(("what", "verdict"), [("stop", Verdict.VOID), ("pause.3", Verdict.CARRIED)])
+async def test_a_player_who_plays_on_agrees_by_silence_to_all_but_the_end(
+    hall: Hall, what: str, verdict: Verdict
+) -> None:
+    vote = await hall.ask(what)
+    for user in (BEN, CLEO):
+        await hall.tell(vote, user, BEGAN)
+    hall.now += HOUR
+    match, table = await hall.store.play.load(hall.number)
+    assert table
+    ask = table.open_to(1)
+    assert ask
+    table.choose(1, ask.what, ask.options[0])
+    await hall.store.play.commit(match, table)
+    assert (await hall.find(vote))[1] is verdict

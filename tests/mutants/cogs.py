@@ -309,6 +309,55 @@ BREAKS = {
     "a computer chooses although the game has gone on": Break(
         "cogs/computers.py", {" or question not in list_questions(match, table):": ":"}
     ),
+    # Places, servers and who looks after them
+    "the lobby of a deleted channel stays open": Break(
+        "cogs/places.py", {"        elif deleted:\n": "        elif False:\n"}
+    ),
+    "players do not hear that Belfry was removed from their server": Break(
+        "cogs/places.py", {'running = [match for match in found if match.status == "running"]': "running = []"}
+    ),
+    "a greeting makes a sound": Break(
+        "cogs/places.py", {'say("places.greeting")).view, silent=True)': 'say("places.greeting")).view)'}
+    ),
+    "a thread that people have archived is opened": Break(
+        "delivery/whereabouts.py",
+        {"return idle + ARCHIVING_SLACK >= timedelta(minutes=thread.auto_archive_duration)": "return True"},
+    ),
+    "a bot is invited": Break(MEMBERS, {"if person.bot:": "if False:"}),
+    "anybody says how games may be on a server": Break(
+        "cogs/server.py",
+        {
+            "        require_manager(interaction)\n        guild = interaction.guild_id or 0\n": "        guild = interaction.guild_id or 0\n"
+        },
+    ),
+    "one person fills a server with tables": Break(
+        "actions/permissions.py", {"if openers.count(interaction.user.id) >= OPEN_TABLES:": "if False:"}
+    ),
+    "one person has threads opened without end": Break(
+        "actions/permissions.py", {"if len(opened) >= DAILY_THREADS and not": "if False and not"}
+    ),
+    "a thread is opened on a server that wants none": Break(
+        "cogs/play.py", {"if not (await self.store.servers.get(interaction.guild_id)).threads:": "if False:"}
+    ),
+    "who had left a game sits at the next table": Break(
+        "cogs/play.py",
+        {"if not seat.computer or seat.user == user else computer": "if seat.user != NOBODY else computer"},
+    ),
+    "a person is invited to a table of another server": Break(
+        "cogs/invitations.py",
+        {"there = [match for match in opened if match.guild == interaction.guild_id]": "there = opened"},
+    ),
+    "what was due before its server was there is not done": Break(
+        "cogs/upkeep.py", {"late, self._due = self._due, set()": "late, self._due = set(), set()"}
+    ),
+    "a failed backup is not noted": Break(
+        "actions/backups.py", {"            await self.store.notes.set(BACKUP_FAILED, why)\n": ""}
+    ),
+    "a worker knows the bot's token": Break("actions/workers.py", {" if name not in KEPT_BACK}": "}"}),
+    "troubles are told to the team's member who made the application": Break(
+        "delivery/owner.py",
+        {"application.team.owner_id or 0 if application.team else application.owner.id": "application.owner.id"},
+    ),
 }
 
 

@@ -163,6 +163,15 @@ class TestCards:
         }
         assert len(looks) == 3
 
+    def test_a_claimed_tile_has_the_colour_of_its_player(self) -> None:
+        scene = replace(shaped("square", 2, SHORT), decision=None)
+        built, looks, (x, y) = game(scene).town, set(), place(1)
+        cell, claimed = [*built.items()][1]
+        for seat in (0, 1):
+            built[cell] = claimed._replace(seat=seat)
+            looks.add(town_builder.board(scene).crop((x, y, x + W, y + H)).tobytes())
+        assert len(looks) == 2
+
     def test_the_picture_of_a_tile_is_not_hidden_by_who_claims_it(self) -> None:
         """Figures stand in the doors, its picture left of them."""
         scene = shaped("square", 3, SHORT)
