@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from clock import DAY, HOUR
-from cogs.actions.backups import WANTED_SINCE
+from cogs.actions.backups import WANTED_SINCE, Backups
 from cogs.connection.rivals import Rivals
 from cogs.delivery.owner import Owner
 from cogs.delivery.troubles import RIVAL_SEEN, Troubles
 from cogs.panels.ui import Notice
+from config import Config
 from sandbox.clock import MovableClock
-from store import Store
+from store import Store, StoreError
 from store.schema import BACKUP, BACKUP_FAILED, ERASURE_FAILED
 
 OWNER = 101
@@ -250,3 +251,36 @@ async def test_a_message_that_was_sent_and_not_noted_is_sent_again_as_the_same(m
     await months.live(48)
     assert len(set(months.nonces)) == 2
     assert all(len(nonce) <= 25 for nonce in months.nonces)
+
+
+@pytest.mark.parametrize("team", [True, False])
+async def test_the_owner_of_a_team_is_told_in_the_place_of_the_one_who_made_the_application(team: bool) -> None:
+    told, application = list[int](), SimpleNamespace(owner=SimpleNamespace(id=5), team=None)
+    if team:
+        application.team = SimpleNamespace(owner_id=6)
+
+    async def find_application() -> object:
+        return application
+
+    async def send_direct(user: int, nonce: str, notice: Notice) -> object:
+        told.append(user)
+        return object()
+
+    parts: Any = (SimpleNamespace(application_info=find_application), None, SimpleNamespace(send_direct=send_direct))
+    nothing: Any = None
+    assert await Owner(*parts, nothing, nothing, 0)._send("All is well.", "1")
+    assert told == [6 if team else 5]
+
+
+async def test_why_no_backup_could_be_made_is_noted_until_one_is(store: Store) -> None:
+    backups, reasons = Backups(store, "", Config.keep), ["The disk is full.", ""]
+
+    async def find_failure() -> str:
+        return reasons.pop(0)
+
+    backups._find_failure = find_failure  # type: ignore[method-assign]
+    with pytest.raises(StoreError):
+        await backups.make()
+    assert await store.notes.get(BACKUP_FAILED) == "The disk is full."
+    await backups.make()
+    assert not await store.notes.get(BACKUP_FAILED)

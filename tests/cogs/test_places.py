@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import discord
 import pytest
@@ -14,7 +15,8 @@ from cogs.delivery.whereabouts import ARCHIVING_SLACK, has_fallen_asleep
 from cogs.panels.custom_ids import Press
 from cogs.places import greet
 from cogs.play import seat_again
-from store import NOBODY, Match, Seat
+from cogs.words import say
+from store import NOBODY, Match, Seat, Server
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
 
 SQUARE: Any = SimpleNamespace(id=GUILD, name="Belfry Square")
@@ -92,6 +94,14 @@ async def test_one_person_opens_so_many_tables_and_threads_and_no_more(room: Roo
         await require(Interaction(BEN))
         with pytest.raises(Refusal):
             await require(Interaction(ANN))
+
+
+async def test_no_thread_is_opened_on_a_server_that_wants_none(room: Room) -> None:
+    press: Any = Interaction(ANN)
+    press.channel, press.app_permissions = MagicMock(spec=discord.TextChannel), discord.Permissions.all()
+    await room.store.servers.set(GUILD, Server(threads=False))
+    await room.press(Press("thread", arg="tower_up"), press)
+    assert str(say("commands.play.threads_off")) in press.told
 
 
 def test_those_who_had_left_do_not_sit_at_the_next_table_but_the_one_who_asks_for_it() -> None:

@@ -365,7 +365,7 @@ def tests(broken: Break) -> list[list[str]]:
     """Without a socket first: panels and decisions, then the bot in one process; then bots beside a sandbox."""
     return [
         ["tests/cogs"],
-        ["tests/simcord", "tests/test_words.py", "tests/test_logs.py", "tests/test_screens.py"],
+        ["tests/simcord", "tests/test_presses.py", "tests/test_screens.py"],
         ["tests/e2e"],
     ]
 
