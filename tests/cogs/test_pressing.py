@@ -129,6 +129,7 @@ async def test_a_vote_is_decided_by_its_players_and_by_a_moderator_of_its_channe
         await room.press(agree, nobody)
         [vote] = await room.store.votes.of(match.id)
         assert [*vote.agreed] == [ANN]
+        assert (await room.load(match))[0].status == "running"
     await room.press(agree, Interaction(EVE, manage_channels=True))
     assert (await room.load(match))[0].status == "stopped"
 

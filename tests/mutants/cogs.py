@@ -216,8 +216,8 @@ BREAKS = {
     "a game is not looked at when the next thing is due": Break(
         GAME_MESSAGES, {"        await self._set_alarm(plan, attempts, began)\n": ""}
     ),
-    "what failed is tried without a pause": Break(
-        "delivery/refresher.py", {"self.tried, self.due = now, now + self.pause": "self.tried, self.due = now, now"}
+    "what failed once counts as refused for good": Break(
+        "delivery/refresher.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}
     ),
     # Telling: whom, when, how
     "a person who cannot see the table is told": Break(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import ceil, floor
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.game import Decision
 from engine.games.tower import gems
@@ -187,6 +187,17 @@ class TestBoard:
             used = {space for space, printed in SPACES.items() if printed["from"] <= seats}
             assert {space for store in STALLS for space in places(store, seats)} == used
             assert card_y(seats - 1, seats) + card_height(seats) < 1000 - FOOTER
+
+    def test_a_pawn_stands_at_its_own_stall_and_frames_it(self) -> None:
+        begun = Tower.begin(2, Rng("pawns"))
+        plain = Scene.of(Table(begun), None, SHORT[:2])
+        before = tower.board(plain).convert("RGB")
+        for store, (x, y) in STALLS.items():
+            begun.pawns[0] = store
+            framed = tower.board(replace(plain, view=Scene.of(Table(begun), None, SHORT[:2]).view)).convert("RGB")
+            left, top, right, bottom = ImageChops.difference(before, framed).getbbox() or (0, 0, 0, 0)
+            assert x - 5 <= left < right <= x + STALL_WIDTH + 5
+            assert y - 5 <= top < bottom <= y + STALL + 5
 
     def test_the_limit_of_turns_and_an_inspection_are_told_before_they_strike(self) -> None:
         """The king inspects after three rounds without an item; that is announced when one of them is over."""
