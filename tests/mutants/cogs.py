@@ -309,6 +309,47 @@ BREAKS = {
     "a computer chooses although the game has gone on": Break(
         "cogs/computers.py", {" or question not in list_questions(match, table):": ":"}
     ),
+    # What people do about their games
+    "a day more is taken for a turn that is over": Break(
+        "cogs/away.py", {"if (press.turn, press.moment) != (match.turn, match.moment):": "if False:"}
+    ),
+    "a person who is back in one game is back in all": Break(
+        "cogs/away.py", {"await self.store.absences.end(user, press.match)": "await self.store.absences.end(user)"}
+    ),
+    "a player ends a game by leaving it and was not told so": Break(
+        SEATING, {"if last != (len(match.people) == 1):": "if False:"}
+    ),
+    "a person declines who was not invited": Break(
+        SEATING, {"if user not in {one.user for one in match.kept}:": "if False:"}
+    ),
+    "the button that allows hints forbids them": Break(
+        "cogs/lobby.py", {'allowed=press.arg == "allow"': 'allowed=press.arg != "allow"'}
+    ),
+    "a menu of the settings sets nothing": Break("cogs/settings.py", {"values[0] if values else value": "value"}),
+    "anybody ends a game": Break(
+        VOTING, {"if not is_moderator(interaction, match) and match.people != {interaction.user.id}:": "if False:"}
+    ),
+    "a stranger ends a pause": Break(
+        VOTING,
+        {
+            "seat = require_seat(match, interaction.user.id)\n                if find_pause": "seat = 0\n                if find_pause"
+        },
+    ),
+    "a game in play is shown again": Break("cogs/story.py", {"        if not match.ended:\n": "        if False:\n"}),
+    "a game begins again while it is played": Break("cogs/play.py", {'if old.status == "running":': "if False:"}),
+    "what decided a game is told while it is played": Break(
+        "cogs/review.py", {'if match.status != "over":': "if False:"}
+    ),
+    "the numbers of a game are told while it is played": Break(LOOK, {"if not match.ended:  #": "if False:  #"}),
+    "a stranger reads what a player is asked": Break(
+        LOOK,
+        {
+            'if match is None or match.seat_of(interaction.user.id) is None:\n            raise Refusal(say("commands.board.not_playing"))': 'if match is None:\n            raise Refusal(say("commands.board.not_playing"))'
+        },
+    ),
+    "a person waits for tables of a server on which nobody asked": Break(
+        "cogs/invitations.py", {"if str(interaction.guild_id) != guild:": "if False:"}
+    ),
     # Places, servers and who looks after them
     "the lobby of a deleted channel stays open": Break(
         "cogs/places.py", {"        elif deleted:\n": "        elif False:\n"}
