@@ -61,12 +61,6 @@ BREAKS = {
     "castle builders: the description names the other player's colour": Break(
         f"{CASTLE}/alt_text.py", {"colour = BUILDERS[counter.seat].words": "colour = BUILDERS[1 - counter.seat].words"}
     ),
-    "castle builders: the description tells the order of the draw pile": Break(
-        f"{CASTLE}/alt_text.py",
-        {
-            'left = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in draw_pile(game, seat).items())': 'left = ", ".join(NAMES[kind].lower() for kind in game.piles[seat])'
-        },
-    ),
     "broadway tower: a job is lit that was not chosen": Break(
         f"{BROADWAY}/hand.py", {"        if job not in jobs:\n": "        if job in jobs:\n"}
     ),
