@@ -138,7 +138,7 @@ async def bare(sandbox: Sandbox) -> AsyncIterator[Bot]:
 async def side_by_side(folder: Path, checkouts: list[Path]) -> AsyncIterator[tuple[Bot, list[Bot]]]:
     """The bare bot and Belfry as it is in each of these checkouts, all started and silent."""
     async with contextlib.AsyncExitStack() as stack:
-        sandboxes = [await stack.enter_async_context(Sandbox(limits=False)) for _ in range(1 + len(checkouts))]
+        sandboxes = [await stack.enter_async_context(Sandbox(limits=0.0)) for _ in range(1 + len(checkouts))]
         floor = await stack.enter_async_context(bare(sandboxes[0]))
         bots = [
             await stack.enter_async_context(belfry(sandbox, folder / str(n), checkout))

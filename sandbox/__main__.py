@@ -8,7 +8,7 @@ from pathlib import Path
 from sandbox.server import Sandbox
 
 
-async def _run(port: int, limits: bool, clock: Path | None) -> None:
+async def _run(port: int, limits: float, clock: Path | None) -> None:
     async with Sandbox(port, limits=limits, clock=clock) as sandbox:
         print(f"Page: {sandbox.cdn}/\nAPI: {sandbox.api}\nGateway: {sandbox.gateway}", flush=True)
         await asyncio.Event().wait()
@@ -25,7 +25,7 @@ def main() -> None:
     )  # fmt: skip
     arguments = parser.parse_args()
     try:
-        asyncio.run(_run(arguments.port, not arguments.no_limits, arguments.clock))
+        asyncio.run(_run(arguments.port, 0.0 if arguments.no_limits else 1.0, arguments.clock))
     except ValueError as error:
         parser.error(str(error))
     except KeyboardInterrupt:

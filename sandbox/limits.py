@@ -11,7 +11,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 
 GLOBAL = 50
-"""Requests a second that one bot may make in all."""
+"""Requests that one bot may make in a second."""
 
 RENAMING = "PATCH /channels/{channel} with a name"
 """The route of requests that give a channel or thread another name; other changes of it are not limited so."""
@@ -43,13 +43,14 @@ opening "a significant amount" (Resources, User: "Create DM")."""
 
 
 class Limits:
-    """Counts requests by bucket. `kept`: whether they are counted at all; else every answer says that there is room.
+    """Counts requests by bucket.
 
-    `now`: the clock by which they are counted, in seconds.
+    `share`: of Discord's windows; the counts stay the same. With 0 nothing is counted, and every answer has room.
+    `now`: the clock that measures the windows, in seconds.
     """
 
-    def __init__(self, kept: bool = False, now: Callable[[], float] = time.time) -> None:
-        self.kept = kept
+    def __init__(self, share: float = 0.0, now: Callable[[], float] = time.time) -> None:
+        self.share = share
         self._now = now
         self._times: dict[str, deque[float]] = defaultdict(deque)
         self._all: deque[float] = deque()
@@ -60,14 +61,15 @@ class Limits:
         it is the limit over all routes. `major`: the id of the channel, guild or webhook."""
         if route.endswith("/callback"):
             return {}, None, False
-        if not self.kept:
+        if not self.share:
             return self._roomy(route), None, False
         now = self._now()
         if not route.partition(" ")[2].startswith("/webhooks"):
-            wait = _turn(self._all, GLOBAL, 1.0, now)
+            wait = _turn(self._all, GLOBAL, self.share, now)
             if wait is not None:
                 return {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, wait, True
-        limit, seconds = PER_CHANNEL.get(route, ROOMY)
+        limit, window = PER_CHANNEL.get(route, ROOMY)
+        seconds = window * self.share
         times = self._times[f"{route} {major}"]
         wait = _turn(times, limit, seconds, now)
         after = times[0] + seconds - now
@@ -84,8 +86,8 @@ class Limits:
         """Whether the bot may open direct messages with one more person; counts it."""
         return self._allows("opened", *OPENED)
 
-    def _allows(self, what: str, limit: int, seconds: float) -> bool:
-        return not self.kept or _turn(self._times[what], limit, seconds, self._now()) is None
+    def _allows(self, what: str, limit: int, window: float) -> bool:
+        return not self.share or _turn(self._times[what], limit, window * self.share, self._now()) is None
 
     def _roomy(self, route: str) -> dict[str, str]:
         headers = self._headers.get(route)

@@ -35,11 +35,11 @@ class Sandbox:
     """A Discord of one's own, as long as the `async with` lasts.
 
     `port` 0 takes a free one; `page` serves the web page too. `deadline`: seconds the bot has for its first answer;
-    `heartbeat`: seconds between heartbeats; `limits`: whether rate limits are kept; `clock`: the file by which the
-    clock is moved, for the bot, too (without it only the sandbox follows); `offers`: commands that the page's first
-    screen sends by one press. `.api`, `.gateway` and `.cdn` are the addresses for `discord.http.Route.BASE`,
-    `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and `discord.asset.Asset.BASE`; `.token` is the bot's token,
-    always "sandbox".
+    `heartbeat`: seconds between heartbeats; `limits`: the share of Discord's windows in which its rate limits count,
+    0 for no limits; `clock`: the file by which the clock is moved, for the bot, too (without it only the sandbox
+    follows); `offers`: commands that the page's first screen sends by one press. `.api`, `.gateway` and `.cdn` are the
+    addresses for `discord.http.Route.BASE`, `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` and
+    `discord.asset.Asset.BASE`; `.token` is the bot's token, always "sandbox".
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Sandbox:
         page: bool = True,
         deadline: float = 3.0,
         heartbeat: float = 41.25,
-        limits: bool = True,
+        limits: float = 1.0,
         clock: Path | None = None,
         offers: Sequence[Offer] = (),
     ) -> None:

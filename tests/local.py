@@ -12,9 +12,14 @@ from sandbox.models import JSON
 from sandbox.stream import LISTED, message_json, seen, user_json, world_json
 from tests.people import Person
 
+LIMITS = 0.02  # of the windows of Discord's rate limits, so that nobody waits for them; tests/sandbox keeps them whole
+
 
 class Sandbox(server.Sandbox):
-    """A sandbox with people who act in this process."""
+    """A sandbox with people who act in this process; the parameters are those of `sandbox.server.Sandbox`."""
+
+    def __init__(self, *, limits: float = LIMITS, **more: Any) -> None:
+        super().__init__(limits=limits, **more)
 
     @cached_property
     def _people(self) -> dict[str, Person]:

@@ -36,7 +36,7 @@ async def measure(checkouts: list[Path]) -> None:
     print(f"{'':14}{'':32}{'unanswered':>12}{'median':>9}{'95 %':>8}{'last':>8}   wanted: none unanswered")
     for checkout in checkouts:
         with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
-            async with Sandbox(limits=False) as sandbox, belfry(sandbox, Path(folder), checkout) as bot:
+            async with Sandbox(limits=0.0) as sandbox, belfry(sandbox, Path(folder), checkout) as bot:
                 await bot.silence(1.0)
                 players = await begin_games(bot, PEOPLE)
                 people = [sandbox.person(f"Passer-by {n}") for n in range(PEOPLE)]

@@ -48,7 +48,7 @@ class Alone(Player):
 async def measure(game: str, clicks: int) -> None:
     """One game played by clicks, in turn without any computer at work and with four games full of them."""
     with tempfile.TemporaryDirectory(prefix="belfry-bench-") as folder:
-        async with Sandbox(limits=False) as sandbox, belfry(sandbox, Path(folder)) as bot:
+        async with Sandbox(limits=0.0) as sandbox, belfry(sandbox, Path(folder)) as bot:
             calm, busy, most = await click(bot, game, clicks)
     print(f"\n{game}, {clicks} clicks of each, one in flight; milliseconds")
     print(f"{'':14}{'median':>9}{'95 %':>8}")

@@ -24,7 +24,7 @@ def _addresses() -> Iterator[None]:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(page=False, deadline=HANG) as sandbox:
+    async with Sandbox(page=False, deadline=HANG, limits=1.0) as sandbox:
         discord.http.Route.BASE = sandbox.api
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = discord.gateway.yarl.URL(sandbox.gateway)
         discord.asset.Asset.BASE = sandbox.cdn

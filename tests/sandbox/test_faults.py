@@ -267,7 +267,7 @@ async def test_a_bot_opens_direct_messages_with_ten_people_in_ten_minutes(sandbo
 
 
 async def test_limits_can_be_switched_off(sandbox: Sandbox, bot: Bot) -> None:
-    sandbox.backend.limits.kept = False
+    sandbox.backend.limits.share = 0.0
     for number in range(12):
         await bot.fetch_user(int(sandbox.person(f"Guest {number}").id))
         await channel(bot).send(str(number))
