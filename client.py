@@ -90,6 +90,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("belfry")
 
 LONGEST_WAIT = 10.0  # seconds for a rate limit; whatever is to wait longer is tried again later
+GUILD_READY_TIMEOUT = 0.5  # seconds without another server until discord.py is ready
 PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
 COLD = "BELFRY_COLD"  # environment variable: draw no pictures beforehand; for tests, which start many bots
 
@@ -170,7 +171,7 @@ class Belfry(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            guild_ready_timeout=0.5,
+            guild_ready_timeout=GUILD_READY_TIMEOUT,
             http_trace=trace,
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
