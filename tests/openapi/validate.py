@@ -20,6 +20,7 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator as SchemaValidator
 from jsonschema.validators import extend
 
+from .shapes import Shapes
 from .strict import Direction, Schema, strict, strict_schemas
 
 BASE = "/api/v10"
@@ -34,8 +35,10 @@ class Validator:
     def __init__(self, document: dict[str, Any] | None = None) -> None:
         self.document = document or json.loads(Path(__file__).with_name("discord.json").read_text(encoding="utf-8"))
         self._operations = sorted(_operations(self.document), key=lambda operation: operation.parameters_in_path)
+        self._shapes = Shapes(self.document, FORMATS)
         self._kinds: dict[Direction, type[SchemaValidator]] = {
-            direction: _strict_validator(strict_schemas(self.document, direction)) for direction in DIRECTIONS
+            direction: _strict_validator(strict_schemas(self.document, direction), self._shapes)
+            for direction in DIRECTIONS
         }
         self._compiled: dict[tuple[str, str, Direction], SchemaValidator] = {}
 
@@ -106,6 +109,7 @@ class Validator:
         if key not in self._compiled:
             own = strict(schema, self.document["components"]["schemas"], direction)
             self._compiled[key] = self._kinds[direction](own, format_checker=FORMATS)
+        self._shapes.begin(body)
         errors = _told(list(self._compiled[key].iter_errors(body)))
         return [f"{error.json_path}: {_words(error)}" for error in errors]
 
@@ -141,11 +145,20 @@ def _from_text(schema: Schema, value: str) -> Any:
     return value
 
 
-def _strict_validator(schemas: dict[str, Schema]) -> type[SchemaValidator]:
-    """A validator class that knows the keywords of `strict.py` and finds references in `schemas` at once."""
+def _strict_validator(schemas: dict[str, Schema], shapes: Shapes) -> type[SchemaValidator]:
+    """A validator class that knows the keywords of `strict.py` and finds references in `schemas` at once.
+
+    What was found right is remembered by its shape, and not looked at again.
+    """
+    right = set[tuple[str, int]]()
 
     def reference(validator: Any, name: str, instance: Any, schema: Schema) -> Iterator[ValidationError]:
-        yield from validator.descend(instance, schemas[name])
+        key = name, shapes.number_of(instance)
+        if key not in right:
+            wrong = list(validator.descend(instance, schemas[name]))
+            yield from wrong
+            if not wrong:
+                right.add(key)
 
     def nullable(validator: Any, inner: Schema, instance: Any, schema: Schema) -> Iterator[ValidationError]:
         if instance is not None:
