@@ -14,7 +14,7 @@ from pathlib import Path
 from bench import bots
 from clock import DAY
 from sandbox.models import Channel
-from tests.e2e.running_games import begin_games
+from tests.e2e.people.running_games import begin_games
 from tests.local import Sandbox
 
 ALWAYS = 10**9

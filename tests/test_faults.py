@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.e2e.fault_pairs import KINDS, PAIRS, PAIRS_AT_START, STARTING
+from tests.e2e.people.fault_pairs import KINDS, PAIRS, PAIRS_AT_START, STARTING
 from tests.mutants.__main__ import ROOMS
 
 ROOT = Path(__file__).parents[1]

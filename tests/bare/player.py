@@ -11,7 +11,7 @@ from PIL import Image
 from engine.games import GAMES
 from sandbox.actions import Denied
 from sandbox.models import JSON
-from tests.e2e.solo import Solo
+from tests.e2e.people.solo import Solo
 from tests.people import Outcome, Person
 from tests.remote import person
 from tests.seen import Seen

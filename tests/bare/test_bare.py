@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.games import GAMES
-from tests.e2e.program_files import IN_IMAGE, list_program_files
+from tests.e2e.bots.program_files import IN_IMAGE, list_program_files
 from tests.local import Sandbox
 
 from .images import Image

@@ -19,7 +19,7 @@ import pytest
 from playwright.async_api import Browser, ConsoleMessage, Error, Page, async_playwright, expect
 from pytest_asyncio import fixture
 
-from tests.e2e.bot_process import BotProcess
+from tests.e2e.bots.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
 from tests.local import Sandbox
 

@@ -11,8 +11,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from clock import DAY
-from tests.e2e.bot_process import BotProcess
-from tests.e2e.party import Party
+from tests.e2e.bots.bot_process import BotProcess
+from tests.e2e.people.party import Party
 from tests.local import Sandbox
 from tests.waiting import until
 

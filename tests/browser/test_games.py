@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import Locator, Page, TimeoutError, expect
 
-from tests.e2e.bot_process import BotProcess
-from tests.e2e.party import Party
+from tests.e2e.bots.bot_process import BotProcess
+from tests.e2e.people.party import Party
 from tests.local import Sandbox
 
 from .conftest import Visit

@@ -3,8 +3,8 @@
 from playwright.async_api import Locator, Page, expect
 
 from engine.games import GAMES
-from tests.e2e.bot_process import BotProcess
-from tests.e2e.party import Party
+from tests.e2e.bots.bot_process import BotProcess
+from tests.e2e.people.party import Party
 from tests.local import Sandbox
 from tests.people import Person
 

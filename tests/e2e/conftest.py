@@ -17,8 +17,8 @@ from store import Match, Store
 from tests.local import Sandbox
 from tests.openapi.check import check_all
 
-from .bot_process import BotProcess
-from .whole_games import Skip, play_middle
+from .bots.bot_process import BotProcess
+from .people.whole_games import Skip, play_middle
 
 SHOWN = 20  # lines
 DEADLINE = 6.0

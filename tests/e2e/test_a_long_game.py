@@ -23,11 +23,11 @@ from tests.people import Outcome, Person
 from tests.seen import Seen
 from tests.waiting import HANG
 
-from .bot_process import BotProcess
-from .diary import Diary
-from .fork_server import ROOT
-from .party import PEOPLE, Party
-from .threads import state, wakings
+from .bots.bot_process import BotProcess
+from .bots.fork_server import ROOT
+from .people.party import PEOPLE, Party
+from .watching.diary import Diary
+from .watching.messages import thread_state, wakings
 
 HOUR, DAY = 3_600, 86_400
 WEEK = 7 * DAY
@@ -81,7 +81,7 @@ class Story:
         match, table = await self.load()
         if match.status != "running":
             return False
-        return state(self.sandbox, self.party.channel).archived or any(
+        return thread_state(self.sandbox, self.party.channel).archived or any(
             ask.seat in match.automated for ask in table.waiting()
         )
 

@@ -3,15 +3,15 @@ in direct messages; only they read it."""
 
 import pytest
 
+from clock import DAY
 from cogs.words import say
 from sandbox.actions import Denied
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .silences import DAY
+from .bots.bot_process import BotProcess
+from .people.party import Party
 
 
 def find_place(sandbox: Sandbox, person: Person, place: str) -> str:

@@ -4,22 +4,24 @@ import re
 
 import pytest
 
+from clock import DAY, HOUR
 from store import Store
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .absences import WAITS, calls, go_away, move_until
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest, pass_time
-from .silences import DAY, HOUR, list_told, reminders, start
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.settings import WAITS, go_away
+from .people.tables import move_until, start_silent
+from .watching.messages import list_calls, list_told, reminders
+from .watching.rest import at_rest, pass_time
 
 
 async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_end(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, silent, [one, _] = await start(sandbox, 3)
+    party, silent, [one, _] = await start_silent(sandbox, 3)
     sandbox.clock.advance(HOUR)
     await go_away(silent, until="7")
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
@@ -43,22 +45,22 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
 async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked, [other] = await start(sandbox, 2)
+    party, asked, [other] = await start_silent(sandbox, 2)
     await go_away(other, until="3 days")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
     assert "These go on before you're back: **" in (await go_away(other, until="22")).text
     assert "These go on before you're back" not in (await go_away(other, until="3 days")).text
     await pass_time(sandbox, bot, 2 * DAY)
-    assert not calls(other)
+    assert not list_calls(other)
     sandbox.clock.advance(DAY + 60)
-    await other.until(lambda: calls(other), 60)
+    await other.until(lambda: list_calls(other), 60)
     await at_rest(sandbox, bot)
     assert not reminders(other)
 
 
 async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     away = await go_away(silent, plays=True, until="10")
     await other.until(lambda: party.waited_for() == [other], 60)
     assert "(computer)" not in party.board.alt_texts[0]
@@ -103,7 +105,7 @@ async def count_standins(bot: BotProcess) -> int:
 async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besides(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked, [other] = await start(sandbox, 2)
+    party, asked, [other] = await start_silent(sandbox, 2)
     away = await go_away(other, until="3")
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
@@ -111,12 +113,12 @@ async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besi
     assert "Next" in back.labels
     await asked.until(lambda: "is away" not in party.board.text)
     await pass_time(sandbox, bot, 2 * HOUR)
-    assert not calls(other)
+    assert not list_calls(other)
 
 
 async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: Sandbox, bot: BotProcess) -> None:
     """Also who had read by *I'm back* that it waits, a month before."""
-    party, asked, [other] = await start(sandbox, 2)
+    party, asked, [other] = await start_silent(sandbox, 2)
     away = await go_away(other, until="3")
     await move_until(party, other)
     await at_rest(sandbox, bot)
@@ -124,17 +126,17 @@ async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: S
     sandbox.clock.advance(30 * DAY + HOUR)
     await asked.until(lambda: "This game is asleep" in party.board.text)
     await at_rest(sandbox, bot)
-    before = {message.id for message in calls(other)}
+    before = {message.id for message in list_calls(other)}
     assert not (await asked.click(party.board, "Wake")).failed
     await at_rest(sandbox, bot)
     await pass_time(sandbox, bot, 120)
-    assert [message for message in calls(other) if message.id not in before]
+    assert [message for message in list_calls(other) if message.id not in before]
 
 
 async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_at_the_end(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    _, silent, _ = await start(sandbox, 3)
+    _, silent, _ = await start_silent(sandbox, 3)
     for days in (1, 3):
         await pass_time(sandbox, bot, days * DAY + 60)
     before = list_told(silent)
@@ -153,7 +155,7 @@ async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_a
 
 async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbox, bot: BotProcess) -> None:
     """It is the one reminder, for the game is named there."""
-    party, silent, [one, _] = await start(sandbox, 3)
+    party, silent, [one, _] = await start_silent(sandbox, 3)
     sandbox.clock.advance(HOUR)
     away = await go_away(silent, until="5")
     await at_rest(sandbox, bot)
@@ -174,7 +176,7 @@ async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandb
     sandbox.clock.advance(7 * DAY + 60)
     await asked.until(lambda: "Time runs out" in party.board.text, 60)
     sandbox.clock.advance(21 * HOUR)
-    await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
+    await asked.until(lambda: [m for m in list_calls(asked) if ": then a computer plays" in m.text], 60)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(3 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
@@ -200,7 +202,7 @@ async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sa
 async def test_who_plays_several_games_can_be_away_from_one_and_comes_back_to_it(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked, [other] = await start(sandbox, 2)
+    party, asked, [other] = await start_silent(sandbox, 2)
     await asked.command("board-room", "play", game="tower")
     for label in ("Join", "Start"):
         person = other if label == "Join" else asked
@@ -236,7 +238,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
     sandbox: Sandbox, bot: BotProcess, way: str
 ) -> None:
     """Also of who had been silent for days before."""
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
     press = str(party.board.button(f"Play this turn for {silent.name}")["custom_id"])
@@ -256,7 +258,7 @@ async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses
 
 async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and twenty away: the rest of the three weeks comes after it."""
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     await pass_time(sandbox, bot, 10 * DAY)
     await go_away(silent, until="20")
     for days in (19, 11):
@@ -269,7 +271,7 @@ async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbo
 @pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
 async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, bot: BotProcess, plays: bool) -> None:
     """The question stands until a day after the return; all read until when, and an answer decides at once."""
-    party, away, [one, other] = await start(sandbox, 3)
+    party, away, [one, other] = await start_silent(sandbox, 3)
     assert not (await one.command("games", "table stop")).failed
     question = await one.until(lambda: find_question(one))
     until = re.search(r"No answer by <t:(\d+):f>", question.text)

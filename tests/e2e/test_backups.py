@@ -13,9 +13,9 @@ from store.rotation import HOURLY
 from tests.local import Sandbox
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .checks import check
-from .party import Party
+from .bots.bot_process import BotProcess
+from .bots.checks import check
+from .people.party import Party
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from tests.people import Person
 from tests.seen import Seen
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .party import Party, choose_nth, tell_by
-from .rest import at_rest
-from .seats import press_table
+from .bots.bot_process import BotProcess
+from .people.party import Party, choose_nth, tell_by
+from .people.tables import press_table
+from .watching.rest import at_rest
 
 DAY = 86_400
 

@@ -1,6 +1,6 @@
 """The watch over the bot's log misses no complaint and invents none."""
 
-from .bot_process import complaints
+from .bots.bot_process import complaints
 
 QUIET = """\
 2026-11-21 13:00:00,000 INFO belfry ready games=2

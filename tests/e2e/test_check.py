@@ -9,9 +9,9 @@ from belfry import RELEASE
 from sandbox.models import JSON
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .checks import check
-from .party import Party
+from .bots.bot_process import BotProcess
+from .bots.checks import check
+from .people.party import Party
 
 
 def contents(folder: Path) -> dict[str, str]:

@@ -9,11 +9,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .calls import calls, pings
-from .party import Party
-from .rest import at_rest, pass_time
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.messages import count_calls, pings
+from .watching.rest import at_rest, look_away, pass_time
 
 FAILED = "Your direct messages are closed"
 
@@ -83,13 +82,13 @@ async def test_who_accepts_them_again_is_not_mentioned_any_more(
 ) -> None:
     ada, ben = party.people
     await until_waits_for(party, ben, sandbox, bot)
-    mentioned = calls(sandbox, ben)
+    mentioned = count_calls(sandbox, ben)
     await ben.close_dms(False)
     sandbox.clock.advance(DAY)
     await until_waits_for(party, ada, sandbox, bot)
     await until_waits_for(party, ben, sandbox, bot)
     assert await ben.until(lambda: party.panel_of(ben))
-    assert calls(sandbox, ben) == mentioned
+    assert count_calls(sandbox, ben) == mentioned
     assert not pings(party, ben)
 
 
@@ -127,7 +126,7 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     await pass_time(sandbox, bot, DAY)
     [ping] = pings(party, ben)
     assert "You were asked" in ping.text, "nobody knows yet that they are accepted"
-    called = calls(sandbox, ben)
+    called = count_calls(sandbox, ben)
     opened = (await ben.command("board-room", "play", game="castle_builders")).shown
     await ada.click(opened, "Join")
     await ben.click(await ben.read("board-room", "Ready to start"), "Start")
@@ -137,4 +136,4 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     await at_rest(sandbox, bot)
     assert [one.id for one in pings(party, ben)] == [ping.id]
     assert not [message for message in ben.dms() if "Castle Builders #1" in message.text]
-    assert calls(sandbox, ben) == called
+    assert count_calls(sandbox, ben) == called

@@ -6,10 +6,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .seats import leave
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.solo import Solo
+from .people.tables import leave
 
 LONG = 60.0
 MOST_KINDS = 10  # of things, in any game

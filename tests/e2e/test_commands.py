@@ -8,10 +8,10 @@ from cogs.words import Marked, say
 from sandbox.models import JSON
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .checks import check
+from .bots.bot_process import BotProcess
+from .bots.checks import check
 from .conftest import Checked
-from .party import Party
+from .people.party import Party
 
 ALWAYS = 1_000_000
 HOUR = 3600

@@ -20,10 +20,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.waiting import HANG, until
 
-from .bot_process import BotProcess
-from .party import Party
-from .settings import look_away
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.solo import Solo
+from .watching.rest import look_away
 
 POST = re.compile(r"/channels/\d+/messages")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")

@@ -6,10 +6,10 @@ import pytest
 
 from tests.local import Sandbox
 
-from .altered_bot import SECONDS
-from .bot_process import BotProcess
+from .bots.altered_bot import SECONDS
+from .bots.bot_process import BotProcess
 from .conftest import DEADLINE
-from .party import Party
+from .people.party import Party
 
 PEOPLE = 120
 

@@ -10,9 +10,9 @@ from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
 
-from .altered_bot import BLIND
-from .bot_process import BotProcess
-from .party import Party
+from .bots.altered_bot import BLIND
+from .bots.bot_process import BotProcess
+from .people.party import Party
 
 Blind = Callable[[bool], None]  # the bot cannot draw any more, or can again
 

@@ -1,13 +1,12 @@
 """The end of a game reaches everybody who did not see it, and a locked phone says what it is about."""
 
+from clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .party import Party, tell_by
-from .rest import pass_time
-from .settings import look_away
-from .silences import DAY
+from .bots.bot_process import BotProcess
+from .people.party import Party, tell_by
+from .watching.rest import look_away, pass_time
 
 
 def read_ends(person: Person) -> list[str]:

@@ -27,14 +27,26 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.waiting import POLL, until
 
-from .bot_process import BotProcess
-from .deeds import Stage
-from .fault_pairs import ALWAYS, CALLBACK, FOLLOWUP, HEARD, PAIRS, PAIRS_AT_START, UNNOTED, Answer, Kind, Pair, deal_out
-from .ledger import Ledger
-from .looks import compare_boards, match_of, public
-from .party import Party
-from .request_kinds import name_kind
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.deeds import Stage
+from .people.fault_pairs import (
+    ALWAYS,
+    CALLBACK,
+    FOLLOWUP,
+    HEARD,
+    PAIRS,
+    PAIRS_AT_START,
+    UNNOTED,
+    Answer,
+    Kind,
+    Pair,
+    deal_out,
+)
+from .people.party import Party
+from .watching.ledger import Ledger
+from .watching.looks import compare_boards, match_of, public
+from .watching.request_kinds import name_kind
+from .watching.rest import at_rest
 
 DEADLINE = 6.0  # seconds for an answer, twice Discord's, for the machine may be busy
 WRONG, LATER = 2, 75  # exit statuses by which a supervisor knows whether to start it again

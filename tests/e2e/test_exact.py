@@ -6,26 +6,18 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from clock import DAY, HOUR
 from deadlines import CALLED
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .matches import every_match
-from .notified import Notified, lose_seat
-from .party import PEOPLE, Party, tell_by
-from .rest import at_rest, pass_time
-from .settings import (
-    BERLIN,
-    begin_at,
-    live_in,
-    look_away,
-    pass_until,
-    seconds_until,
-    until_waits_for,
-    want_digest,
-)
-from .silences import DAY, HOUR, PLAYED, press_of, reminders, start
+from .bots.bot_process import BotProcess
+from .people.party import PEOPLE, Party, tell_by
+from .people.settings import live_in, want_digest
+from .people.tables import PLAYED, begin_at, lose_seat, start_silent, until_waits_for
+from .watching.messages import Notified, press_of, reminders
+from .watching.rest import BERLIN, at_rest, look_away, pass_time, pass_until, seconds_until
+from .watching.stored import every_match
 
 REMINDED = "has waited for you since"  # what a locked phone shows
 WAITS = "1 game is waiting for you: "
@@ -60,7 +52,7 @@ async def see_to_it(sandbox: Sandbox, bot: BotProcess, person: Person) -> None:
 @OFF
 @pytest.mark.parametrize("written", [False, True], ids=["by a mention", "by direct message"])
 async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, written: bool) -> None:
-    party, silent, [other] = await start(sandbox, 2, written=written, mentioned=not written)
+    party, silent, [other] = await start_silent(sandbox, 2, written=written, mentioned=not written)
     told, words = Notified(sandbox, silent), REMINDED if written else "You were asked"
     await at_rest(sandbox, bot)
     async with cut_off(sandbox, bot, told.dm if written else party.board.channel, days, lambda: told.count(words)):
@@ -76,7 +68,7 @@ async def test_a_reminder_comes_once(sandbox: Sandbox, bot: BotProcess, days: in
 async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
     for name in ("Ada", "Ben"):
         await want_digest(sandbox.person(name))
-    _, silent, [other] = await start(sandbox, 2, called=False)
+    _, silent, [other] = await start_silent(sandbox, 2, called=False)
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
     async with cut_off(sandbox, bot, told.dm, days, lambda: told.count(WAITS)):
@@ -90,7 +82,7 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
 async def test_whom_the_digest_does_not_reach_is_mentioned_at_once_and_once(sandbox: Sandbox, bot: BotProcess) -> None:
     for name in ("Ada", "Ben"):
         await want_digest(sandbox.person(name))
-    _, silent, _ = await start(sandbox, 2, called=False)
+    _, silent, _ = await start_silent(sandbox, 2, called=False)
     await silent.close_dms()
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
@@ -208,7 +200,7 @@ async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: B
 
 @OFF
 async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     told = Notified(sandbox, other)
     sandbox.clock.advance(61)
     await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
@@ -247,7 +239,7 @@ async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_
 
 @OFF
 async def test_whose_turn_another_has_had_played_is_told_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    party, silent, [other] = await start(sandbox, 2, written=True)
+    party, silent, [other] = await start_silent(sandbox, 2, written=True)
     told = Notified(sandbox, silent)
     await at_rest(sandbox, bot)
     sandbox.clock.advance(2 * DAY + 60)
@@ -359,7 +351,7 @@ async def play_through_a_kill(sandbox: Sandbox, bot: BotProcess, moment: Callabl
 async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
     sandbox: Sandbox, bot: BotProcess, requests: int
 ) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     sandbox.clock.advance(HOUR)
     await one.command("games", "table stop")
     await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])

@@ -14,9 +14,9 @@ from tests.people import Outcome, Person
 from tests.seen import Seen
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .party import Party, choose_nth
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.party import Party, choose_nth
+from .people.solo import Solo
 
 DAY = 86_400
 

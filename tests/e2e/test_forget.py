@@ -2,9 +2,9 @@
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import at_rest
 
 
 async def test_who_manages_a_server_deletes_its_games_at_once(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -6,10 +6,11 @@ from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .plans import SOON, choose_workers, stored
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.settings import SOON, choose_workers
+from .watching.rest import at_rest
+from .watching.stored import stored
 
 AT_ONCE = "All in one go"
 

@@ -33,15 +33,15 @@ from tests.local import Sandbox
 from tests.small_games.boards import SMALL_BOARDS
 from tests.waiting import HANG
 
-from .altered_bot import draw_blank
-from .bot_process import BotProcess
-from .crowd import NAMES, Crowd
-from .ledger import Ledger
-from .looks import choices, compare_boards, imagined, match_of, public
-from .matches import every_match, games
-from .party import Party
-from .rest import at_rest
-from .troubles import Troubles
+from .bots.altered_bot import draw_blank
+from .bots.bot_process import BotProcess
+from .people.crowd import NAMES, Crowd
+from .people.party import Party
+from .people.troubles import Troubles
+from .watching.ledger import Ledger
+from .watching.looks import choices, compare_boards, imagined, match_of, public
+from .watching.rest import at_rest
+from .watching.stored import every_match, games
 
 ACTIONS = int(os.environ.get("FUZZ", "0"))
 SEED = int(os.environ.get("SEED", "1"))

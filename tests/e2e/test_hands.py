@@ -6,9 +6,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.solo import Solo
 
 LONG = 60.0
 

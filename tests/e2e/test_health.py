@@ -10,10 +10,10 @@ from belfry import COMMIT, __version__
 from bot import WRONG
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .fork_server import ROOT
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .bots.fork_server import ROOT
+from .people.party import Party
+from .watching.rest import at_rest
 
 HOUR = 3600.0
 

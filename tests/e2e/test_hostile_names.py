@@ -12,8 +12,8 @@ from tests.markdown import find_invisible, find_markup
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .rest import at_rest, pass_time
+from .bots.bot_process import BotProcess
+from .watching.rest import at_rest, pass_time
 
 LINK, MENTIONED = "e.example", "123456789012345678"
 NAMES = {

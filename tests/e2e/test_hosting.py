@@ -19,9 +19,9 @@ from client import COLD
 from config import Config
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .fork_server import ROOT
-from .program_files import IN_IMAGE, list_program_files
+from .bots.bot_process import BotProcess
+from .bots.fork_server import ROOT
+from .bots.program_files import IN_IMAGE, list_program_files
 
 UNIT, CONTAINER, COMPOSE = ROOT / "belfry.service", ROOT / "Containerfile", ROOT / "compose.yaml"
 HOME = "/opt/belfry"  # where the program is, in both

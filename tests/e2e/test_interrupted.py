@@ -14,7 +14,7 @@ import pytest
 
 from tests.waiting import HANG
 
-from .fork_server import ROOT
+from .bots.fork_server import ROOT
 
 RUN = "BELFRY_TEST_RUN"  # environment variable by which everything that a run has started is found
 ENDLESS = """

@@ -9,12 +9,11 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 from .conftest import Checked
-from .invitations import INVITED, LOOKS, open_table
-from .party import tell_by
-from .rest import at_rest
-from .seats import press_table
+from .people.party import tell_by
+from .people.tables import INVITED, LOOKS, open_table, press_table
+from .watching.rest import at_rest
 
 MENU = "Invite to a game"  # on a person
 OPEN = "Open tables here"

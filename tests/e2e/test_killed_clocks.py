@@ -5,15 +5,16 @@ from sqlite3 import connect
 
 import pytest
 
+from clock import DAY, HOUR
 from deadlines import IN_PERSON
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .notified import Notified
-from .paces import DAY, ENDS_LINE, HOUR, LATE, LATE_LINE, start
-from .party import Party
-from .rest import at_rest, pass_time
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.tables import ENDS_LINE, LATE, LATE_LINE, start_paced
+from .watching.messages import Notified
+from .watching.rest import at_rest, pass_time
 
 MINUTE = 60
 WAYS = pytest.mark.parametrize(
@@ -23,7 +24,7 @@ WAYS = pytest.mark.parametrize(
 
 async def remind(sandbox: Sandbox, bot: BotProcess, *, written: bool) -> tuple[Party, Person, Notified]:
     """A game in which somebody has been reminded, and has a little less than three hours left."""
-    party, asked = await start(sandbox, 2, written=written)
+    party, asked = await start_paced(sandbox, 2, written=written)
     told = Notified(sandbox, asked)
     sandbox.clock.advance(21 * HOUR + MINUTE)
     await sandbox.until(lambda: told.count(ENDS_LINE if written else ": then a computer plays"), 30)

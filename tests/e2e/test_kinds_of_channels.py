@@ -6,9 +6,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import choose_nth
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import choose_nth
+from .watching.rest import at_rest
 
 GAME = {"game": "castle_builders", "computers": 1, "begin": True}
 

@@ -6,9 +6,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import look_away
 
 ROOF = "roofs a marked building"
 SITE = "may build on a marked site"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .ledger import Ledger
+from .watching.ledger import Ledger
 
 FIRST, SECOND = [0, "bid", "low"], [1, "bid", "high"]
 

@@ -1,23 +1,22 @@
 """Who sleeps, is away, or whose table pauses, is told nothing meanwhile, whatever it is, and then once."""
 
+from clock import DAY, HOUR
 from tests.local import Sandbox
 from tests.people import Person
 
-from .absences import ask, go_away
-from .bot_process import BotProcess
-from .notified import Notified
-from .paces import LATE, start
-from .party import PEOPLE, Party, tell_by
-from .rest import at_rest, pass_time
-from .settings import BERLIN, live_in, look_away, pass_until, seconds_until
-from .silences import DAY, HOUR
+from .bots.bot_process import BotProcess
+from .people.party import PEOPLE, Party, tell_by
+from .people.settings import ask_to_pause, go_away, live_in
+from .people.tables import LATE, start_paced
+from .watching.messages import Notified
+from .watching.rest import BERLIN, at_rest, look_away, pass_time, pass_until, seconds_until
 
 
 async def miss_unheard(sandbox: Sandbox, bot: BotProcess) -> tuple[Party, Person, Notified]:
     """A game in which somebody's time was out, who is still to be told, for Discord takes no message in the channel."""
     for name in PEOPLE[:2]:
         await tell_by(sandbox.person(name), "mention")
-    party, asked = await start(sandbox, 2, game="tower")  # in which nobody has two turns in a row
+    party, asked = await start_paced(sandbox, 2, game="tower")  # in which nobody has two turns in a row
     told = Notified(sandbox, asked)
     await look_away(sandbox, bot)
     await pass_time(sandbox, bot, 21 * HOUR + 60)
@@ -74,8 +73,8 @@ async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
 ) -> None:
     party, asked, told = await miss_unheard(sandbox, bot)
     [other] = [person for person in party.people if person is not asked]
-    assert "No answer for a day counts as yes" in await ask(asked, 7)
-    assert "is paused." in await ask(other, 7)
+    assert "No answer for a day counts as yes" in await ask_to_pause(asked, 7)
+    assert "is paused." in await ask_to_pause(other, 7)
     await bot.kill()
     sandbox.faults.clear()
     await bot.start()

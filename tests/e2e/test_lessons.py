@@ -5,7 +5,7 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 
 SUCCESS = 3  # the style of what is suggested
 

@@ -10,8 +10,8 @@ import pytest
 from bot import until_told_to_stop
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .party import Party
+from .bots.bot_process import BotProcess
+from .people.party import Party
 
 
 async def test_it_answers_before_and_after_a_power_cut(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -6,10 +6,10 @@ from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
-from .settings import look_away, until_waits_for
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.tables import until_waits_for
+from .watching.rest import at_rest, look_away
 
 ALL_HERE, LIVE = "We're all here", "Everyone is here, so mentions come after 15 seconds."
 

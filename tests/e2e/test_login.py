@@ -10,7 +10,7 @@ import pytest
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 
 WRONG, LATER = 2, 75  # exit statuses by which a supervisor knows whether to start it again
 

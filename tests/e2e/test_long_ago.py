@@ -9,8 +9,8 @@ from tests.people import Person
 from tests.seen import Seen
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .party import Party
+from .bots.bot_process import BotProcess
+from .people.party import Party
 
 
 def count(bot: BotProcess, table: str) -> int:

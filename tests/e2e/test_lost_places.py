@@ -11,12 +11,11 @@ from sandbox.guild import set_available
 from sandbox.permissions import Overwrite, bits
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .calls import pings
-from .party import Party
-from .places import start_anew, told, until_noted
-from .rest import at_rest, none_due
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.messages import pings, told
+from .watching.rest import at_rest, look_away, none_due
+from .watching.stored import start_anew, until_noted
 
 
 async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:

@@ -11,9 +11,9 @@ import aiohttp
 from engine.catalog import facts
 from engine.games import GAMES
 
-from .bot_process import START_SECONDS
-from .fork_server import ROOT
-from .sandboxes import USUAL, started
+from .bots.bot_process import START_SECONDS
+from .bots.fork_server import ROOT
+from .bots.sandboxes import USUAL, started
 
 
 async def test_when_the_line_is_printed_the_commands_are_there() -> None:

@@ -8,11 +8,10 @@ from tests.people import Person
 from tests.seen import Seen
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .calls import boards, calls, pings
-from .party import Party
-from .rest import at_rest
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.messages import boards, count_calls, pings
+from .watching.rest import at_rest, look_away
 
 SCREEN = 9  # lines of talk, below which a board is out of sight
 
@@ -82,13 +81,13 @@ async def test_who_has_been_called_is_not_called_again_when_something_else_happe
     await at_rest(sandbox, bot)
     person = await until_the_next(party)
     await look_away(sandbox, bot)
-    assert calls(sandbox, person) == 1
+    assert count_calls(sandbox, person) == 1
     other = next(one for one in party.people if one != person)
     asked = (await other.command("games", "table leave")).shown
     assert not (await other.click(asked, "Leave")).failed
     await look_away(sandbox, bot)
     assert party.waited_for() == [person]
-    assert calls(sandbox, person) == 1
+    assert count_calls(sandbox, person) == 1
 
 
 async def test_who_was_looking_and_does_not_choose_is_told_a_minute_later_also_after_a_restart(
@@ -100,7 +99,7 @@ async def test_who_was_looking_and_does_not_choose_is_told_a_minute_later_also_a
     for _ in range(2):
         person = await until_the_next(party)
     await at_rest(sandbox, bot)
-    assert not sum(calls(sandbox, one) for one in party.people)
+    assert not sum(count_calls(sandbox, one) for one in party.people)
     await bot.kill()
     sandbox.clock.advance(STAYS + 1)
     await bot.start()
@@ -109,7 +108,7 @@ async def test_who_was_looking_and_does_not_choose_is_told_a_minute_later_also_a
     for _ in range(2):
         await look_away(sandbox, bot)
         assert len(pings(party, person)) == 1
-        assert calls(sandbox, person) == 1
+        assert count_calls(sandbox, person) == 1
 
 
 async def test_a_line_of_belfry_below_the_board_does_not_hide_that_people_talk(

@@ -23,12 +23,12 @@ from tests.machine import find_port
 from tests.openmetrics import read, value, values
 from tests.waiting import HANG, POLL, until
 
-from .bot_process import BotProcess
-from .fork_server import ROOT
-from .party import Party
-from .rest import at_rest
-from .sandboxes import started
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .bots.fork_server import ROOT
+from .bots.sandboxes import started
+from .people.party import Party
+from .people.solo import Solo
+from .watching.rest import at_rest
 
 LEAST_ID = 10**16  # of those that Discord makes; sizes of disks are smaller
 LISTENS = "0A"  # the state of a connection in /proc

@@ -6,13 +6,12 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .calls import calls
-from .invitations import INVITED, open_table
-from .party import Party
-from .rest import at_rest
-from .seats import press_table
-from .settings import BERLIN, live_in, look_away, pass_until, until_waits_for
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.settings import live_in
+from .people.tables import INVITED, open_table, press_table, until_waits_for
+from .watching.messages import count_calls
+from .watching.rest import BERLIN, at_rest, look_away, pass_until
 
 CAME = "[A proposal]"
 
@@ -38,19 +37,19 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
 ) -> None:
     """Once, also when Belfry is killed meanwhile; the call goes when it is decided."""
     ada, ben, cleo = await play_into_the_night(sandbox, bot)
-    before = calls(sandbox, ben)
+    before = count_calls(sandbox, ben)
     assert not (await ada.command("games", "table stop")).failed
     question = await ben.read("games", "proposed to end the game")
     assert question.notified == [cleo.id], "it is night for Ben"
     await look_away(sandbox, bot)
-    assert calls(sandbox, ben) == before
+    assert count_calls(sandbox, ben) == before
     await pass_until(sandbox, bot, BERLIN, 8)
     [call] = await ben.until(lambda: morning(ben))
     assert f"/{question.id})" in call.text
     assert datetime.fromtimestamp(sandbox.clock.now(), BERLIN).hour == 8
     await bot.restart()
     await at_rest(sandbox, bot)
-    assert calls(sandbox, ben) == before + 1
+    assert count_calls(sandbox, ben) == before + 1
     await ben.click(question, "Object")
     await ben.until(lambda: not morning(ben))
 
@@ -69,12 +68,12 @@ async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_lef
     assert not (await cleo.command("games", "table stop")).failed
     question = await ben.read("games", "proposed to end the game")
     await look_away(sandbox, bot)
-    before = calls(sandbox, ben)
+    before = count_calls(sandbox, ben)
     await pass_until(sandbox, bot, BERLIN, 8)
     await at_rest(sandbox, bot)
     [call] = await ben.until(lambda: morning(ben))
     assert "1 game is waiting for you" in call.text
-    assert calls(sandbox, ben) == before + 1
+    assert count_calls(sandbox, ben) == before + 1
     await ben.click(question, "Object")
     await ben.until(lambda: not morning(ben))
     [left] = [message for message in ben.messages("games") if message.id == call.id]
@@ -106,13 +105,13 @@ async def test_nobody_can_tell_in_the_morning_that_an_invitation_was_muted(sandb
     await ben.click(declined, "No more invitations from Ada")
     await press_table(ada, table, "Leave")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
-    before = calls(sandbox, ben)
+    before = count_calls(sandbox, ben)
     await open_table(sandbox, bot, "Ben")
     await pass_until(sandbox, bot, BERLIN, 8)
     await at_rest(sandbox, bot)
     [call] = await ada.until(lambda: [message for message in ada.messages("games") if CAME in message.text])
     assert f"<@{ben.id}>" in call.text
-    assert calls(sandbox, ben) == before
+    assert count_calls(sandbox, ben) == before
 
 
 async def test_who_waits_for_a_table_and_sleeps_is_told_in_the_morning(sandbox: Sandbox, bot: BotProcess) -> None:

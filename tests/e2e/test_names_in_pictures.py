@@ -2,8 +2,8 @@
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .watching.rest import at_rest
 
 
 async def test_a_name_that_cannot_be_drawn_is_a_user_name_in_the_picture(sandbox: Sandbox, bot: BotProcess) -> None:

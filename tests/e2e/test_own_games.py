@@ -13,10 +13,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import tell_by
-from .rest import at_rest
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.party import tell_by
+from .watching.rest import at_rest, look_away
 
 NUMBER = re.compile(r"(?<!<)#(\d+)\b")  # not the mention of a channel
 ALIKE = ("games", "parlour")  # where Ada and Ben play the same game

@@ -13,9 +13,9 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.waiting import until
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import at_rest
 
 SIGN = "Belfry, which you run,"
 

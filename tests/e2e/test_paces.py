@@ -2,16 +2,16 @@
 
 import pytest
 
+from clock import HOUR
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .notified import Notified
-from .paces import HOUR, LATE, start
-from .party import Party
-from .rest import at_rest, pass_time
-from .silences import list_told
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.tables import LATE, start_paced
+from .watching.messages import Notified, list_told
+from .watching.rest import at_rest, pass_time
 
 LAST = "of your turns in a row"
 
@@ -47,7 +47,7 @@ async def test_a_pace_that_nobody_knows_is_refused_with_what_can_be(sandbox: San
 
 
 async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, asked = await start(sandbox, 2)
+    party, asked = await start_paced(sandbox, 2)
     [other] = [person for person in party.people if person is not asked]
     answer = (await other.command("games", "table pace", pace="24h")).shown
     assert "already has this pace" in answer.text
@@ -64,7 +64,7 @@ async def test_the_players_of_a_running_game_agree_on_another_pace(sandbox: Sand
 async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_told_once(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked = await start(sandbox, 2)
+    party, asked = await start_paced(sandbox, 2)
     assert "Time runs out for" in party.board.text
     await pass_time(sandbox, bot, 20 * HOUR)
     assert not told(asked, ": then a computer plays")
@@ -99,7 +99,7 @@ async def miss(sandbox: Sandbox, bot: BotProcess, party: Party, person: Person) 
 async def test_what_the_computer_chose_can_be_undone_and_then_the_clock_begins_anew(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked = await start(sandbox, 2)
+    party, asked = await start_paced(sandbox, 2)
     await miss(sandbox, bot, party, asked)
     [message] = await asked.until(lambda: told(asked, LATE))
     assert "Undo" in message.labels
@@ -112,7 +112,7 @@ async def test_what_the_computer_chose_can_be_undone_and_then_the_clock_begins_a
 async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until_they_are_back(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked = await start(sandbox, 2, game="tower")
+    party, asked = await start_paced(sandbox, 2, game="tower")
     heard = Notified(sandbox, asked)
     [other] = [person for person in party.people if person is not asked]
     for turn in range(3):

@@ -17,10 +17,10 @@ from belfry import RELEASE, __version__
 from client import COLD
 from tests import remote
 
-from .fork_server import ROOT
-from .program_files import list_program_files
-from .sandboxes import started
-from .solo import Solo
+from .bots.fork_server import ROOT
+from .bots.program_files import list_program_files
+from .bots.sandboxes import started
+from .people.solo import Solo
 
 SECONDS = 300  # for one command on a busy machine
 

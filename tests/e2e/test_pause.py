@@ -1,14 +1,16 @@
 """A table pauses when nobody at it objects; then no clock runs and nobody is called, until it ends."""
 
+from clock import DAY, HOUR
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .absences import ask, calls, move_until
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest, pass_time
-from .silences import DAY, HOUR, reminders, start
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.settings import ask_to_pause
+from .people.tables import move_until, start_silent
+from .watching.messages import list_calls, reminders
+from .watching.rest import at_rest, pass_time
 
 ASKS = "proposed a pause"
 PAUSED = "Paused until"
@@ -21,9 +23,9 @@ async def find_question(person: Person) -> Seen:
 
 
 async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     sandbox.clock.advance(HOUR)
-    assert "No answer for a day counts as yes" in await ask(one, 7)
+    assert "No answer for a day counts as yes" in await ask_to_pause(one, 7)
     question = await find_question(other)
     assert "of 7 days" in question.text
     assert PAUSED not in party.board.text
@@ -45,12 +47,12 @@ async def test_silence_of_a_day_lets_the_table_pause_until_its_time_is_over(sand
 
 
 async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
-    await ask(one, 14)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
+    await ask_to_pause(one, 14)
     for person in (silent, other):
         await person.click(await find_question(person), "Agree")
     await one.until(lambda: PAUSED in party.board.text)
-    assert "is already paused" in await ask(one, 1)
+    assert "is already paused" in await ask_to_pause(one, 1)
     await other.click(party.board, "Resume now")
     await one.until(lambda: PAUSED not in party.board.text)
     assert f"{other.name} ended the pause" in party.board.text
@@ -61,16 +63,16 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
 async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_over(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, asked, [other] = await start(sandbox, 2)
-    await ask(other, 3)
+    party, asked, [other] = await start_silent(sandbox, 2)
+    await ask_to_pause(other, 3)
     await asked.click(await find_question(asked), "Agree")
     await asked.until(lambda: PAUSED in party.board.text)
     await move_until(party, other)
     await pass_time(sandbox, bot, 2 * DAY)
     assert PAUSED in party.board.text
-    assert not calls(other)
+    assert not list_calls(other)
     sandbox.clock.advance(DAY + HOUR)
-    await other.until(lambda: calls(other), 60)
+    await other.until(lambda: list_calls(other), 60)
     await at_rest(sandbox, bot)
     assert not reminders(other)
 
@@ -81,7 +83,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     party = await Party.start(sandbox, "tower", 2, pace="48h")
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
-    await ask(other, 7)
+    await ask_to_pause(other, 7)
     await find_question(asked)
     await at_rest(sandbox, bot)
     await bot.kill()
@@ -101,16 +103,16 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await pass_time(sandbox, bot, 20 * HOUR)
     assert party.waited_for() == [asked]
     sandbox.clock.advance(2 * HOUR)
-    await asked.until(lambda: [m for m in calls(asked) if ": then a computer plays" in m.text], 60)
+    await asked.until(lambda: [m for m in list_calls(asked) if ": then a computer plays" in m.text], 60)
     sandbox.clock.advance(4 * HOUR)
     await asked.until(lambda: party.waited_for() != [asked], 90)
 
 
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and two weeks of a pause: the rest of the three weeks comes after it."""
-    party, _, [other] = await start(sandbox, 2)
+    party, _, [other] = await start_silent(sandbox, 2)
     await pass_time(sandbox, bot, 10 * DAY)
-    await ask(other, 14)
+    await ask_to_pause(other, 14)
     await other.until(lambda: PAUSED in party.board.text)
     await pass_time(sandbox, bot, 13 * DAY)
     assert PAUSED in party.board.text

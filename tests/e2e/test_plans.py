@@ -14,10 +14,11 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import PEOPLE, Party
-from .plans import SOON, stored
-from .rest import at_rest, pass_time
+from .bots.bot_process import BotProcess
+from .people.party import PEOPLE, Party
+from .people.settings import SOON
+from .watching.rest import at_rest, pass_time
+from .watching.stored import stored
 
 
 def find_menu(message: Seen) -> tuple[str, list[str]]:

@@ -8,9 +8,9 @@ from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import at_rest
 
 SHOWN = 3
 

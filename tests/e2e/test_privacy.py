@@ -12,10 +12,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
-from .settings import live_in
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.settings import live_in
+from .watching.rest import at_rest
 
 
 async def ask(person: Person) -> Seen:

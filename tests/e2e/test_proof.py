@@ -12,8 +12,8 @@ import pytest
 from engine.seal import share_of
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .party import Party
+from .bots.bot_process import BotProcess
+from .people.party import Party
 
 ROOT = Path(__file__).parents[2]
 SEAL = re.compile(r"^(?:-# )?Seal: `([0-9a-f]{32})`…$", re.MULTILINE)

@@ -12,11 +12,11 @@ from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 
-from .bot_process import BotProcess
-from .calls import boards, calls, pings
+from .bots.bot_process import BotProcess
 from .conftest import Checked
-from .party import Party
-from .rest import at_rest
+from .people.party import Party
+from .watching.messages import boards, count_calls, pings
+from .watching.rest import at_rest
 
 ALWAYS = 1_000_000
 EVERYBODY = ("20026", "40002", "40003")  # these are about the bot
@@ -51,7 +51,7 @@ async def test_who_cannot_be_written_to_is_mentioned_whatever_the_code(
     for person in party.people:
         await person.until(lambda person=person: pings(party, person))
     await at_rest(sandbox, bot)
-    assert all(calls(sandbox, person) == 1 for person in party.people)
+    assert all(count_calls(sandbox, person) == 1 for person in party.people)
     assert silenced(bot) == (code in EVERYBODY)
     assert failed(sandbox) == (1 if code in EVERYBODY else 3)
 
@@ -137,7 +137,7 @@ async def test_an_outage_of_ten_minutes_is_over_a_minute_after_it_ends(
     sandbox.clock.advance(60 if fault == "reset" else 300)
     await other.until(lambda: party.waited_for() == [other] and pings(party, other), 60)
     await at_rest(sandbox, bot)
-    assert calls(sandbox, other) == len(pings(party, other)) == 1
+    assert count_calls(sandbox, other) == len(pings(party, other)) == 1
     assert len(boards(party)) == 1
 
 

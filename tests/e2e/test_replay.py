@@ -4,8 +4,8 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.solo import Solo
 
 
 def moving(person: Person) -> list[Seen]:

@@ -5,12 +5,11 @@ import pytest
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .fault_pairs import KINDS
-from .party import Party, tell_by
-from .request_kinds import KNOWN_ELSEWHERE, name_kind
-from .rest import at_rest
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.fault_pairs import KINDS
+from .people.party import Party, tell_by
+from .watching.request_kinds import KNOWN_ELSEWHERE, name_kind
+from .watching.rest import at_rest, look_away
 
 GAMES = [("castle_builders", 2), ("broadway_tower", 2), ("town_builder", 2), ("tower_up", 2), ("tower", 2)]
 CHOICES = 12  # before lunch, and again after it

@@ -8,10 +8,10 @@ from pathlib import Path
 from store import backup
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .fork_server import ROOT
-from .party import CHOICE, Party, choose_nth
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .bots.fork_server import ROOT
+from .people.party import CHOICE, Party, choose_nth
+from .watching.rest import at_rest
 
 
 async def restore(bot: BotProcess, copy: Path) -> None:

@@ -8,9 +8,9 @@ from store.results import LEAST_GAMES
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .party import Party
-from .whole_games import random_game
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.whole_games import random_game
 
 
 async def read(person: Person, command: str) -> str:

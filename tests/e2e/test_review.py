@@ -4,8 +4,8 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.solo import Solo
 
 
 def find(person: Person, message: Seen, words: str) -> Seen | None:

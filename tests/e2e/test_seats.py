@@ -8,10 +8,10 @@ import pytest
 from tests.local import Sandbox
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party, tell_by
-from .seats import leave, press_table, wished
-from .solo import Solo
+from .bots.bot_process import BotProcess
+from .people.party import Party, tell_by
+from .people.solo import Solo
+from .people.tables import leave, press_table, wished
 
 
 def enabled(message: Seen) -> list[str]:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 from .conftest import DEADLINE
-from .party import Party, choose_nth
-from .rest import at_rest
+from .people.party import Party, choose_nth
+from .watching.rest import at_rest
 
 ID, TIME = re.compile(r"\d{17,20}"), re.compile(r"<t:\d+:R>")
 

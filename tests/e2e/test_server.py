@@ -5,10 +5,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .calls import calls
-from .party import Party
-from .rest import pass_time
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.messages import count_calls
+from .watching.rest import pass_time
 
 
 async def manager(sandbox: Sandbox) -> tuple[Person, Seen]:
@@ -53,7 +53,7 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
     [first] = party.waited_for()
     for _ in range(4):
         await pass_time(sandbox, bot, 86_400 + STAYS)
-    assert not any(calls(sandbox, person) for person in party.people)
+    assert not any(count_calls(sandbox, person) for person in party.people)
     [other] = [person for person in party.people if person is not first]
     settings = (await other.command("games", "settings")).private
     await other.select(settings, "message")
@@ -61,7 +61,7 @@ async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: 
         await party.press_once()
     sandbox.clock.advance(STAYS + 1)
     await other.until(lambda: party.panel_of(other))
-    assert not calls(sandbox, other)
+    assert not count_calls(sandbox, other)
 
 
 async def test_who_does_not_manage_the_server_may_not_say_so(sandbox: Sandbox, bot: BotProcess) -> None:

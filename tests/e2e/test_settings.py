@@ -7,23 +7,12 @@ from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .calls import calls, pings
-from .party import Party, tell_by
-from .rest import at_rest, pass_time
-from .seats import press_table
-from .settings import (
-    BERLIN,
-    SILENT,
-    begin_at,
-    chosen,
-    live_in,
-    look_away,
-    pass_until,
-    until_waits_for,
-    want_digest,
-    written_to,
-)
+from .bots.bot_process import BotProcess
+from .people.party import Party, tell_by
+from .people.settings import chosen, live_in, want_digest
+from .people.tables import begin_at, press_table, until_waits_for
+from .watching.messages import SILENT, count_calls, pings, written_to
+from .watching.rest import BERLIN, at_rest, look_away, pass_time, pass_until
 
 
 async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was_typed(
@@ -118,13 +107,13 @@ async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: B
     await live_in(ada, "Berlin")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
     await until_waits_for(party, ada)
-    before = calls(sandbox, ada)
+    before = count_calls(sandbox, ada)
     await look_away(sandbox, bot)
-    assert calls(sandbox, ada) == before
+    assert count_calls(sandbox, ada) == before
     await pass_until(sandbox, bot, BERLIN, 8)
     [ping] = await ada.until(lambda: pings(party, ada))
     assert ping.notified == [ada.id]
-    assert calls(sandbox, ada) == before + 1
+    assert count_calls(sandbox, ada) == before + 1
 
 
 async def test_who_wants_a_direct_message_gets_the_own_panel_and_is_not_called(
@@ -137,7 +126,7 @@ async def test_who_wants_a_direct_message_gets_the_own_panel_and_is_not_called(
     await look_away(sandbox, bot)
     panel = await ada.until(lambda: party.panel_of(ada))
     assert not panel.json["flags"] & SILENT
-    assert not calls(sandbox, ada)
+    assert not count_calls(sandbox, ada)
     await party.press_in(ada, panel)
 
 
@@ -152,7 +141,7 @@ async def test_who_wants_both_gets_both_and_who_wants_nothing_nothing(sandbox: S
     await cleo.until(lambda: pings(party, cleo))
     await at_rest(sandbox, bot)
     assert not [*ben.dms(), *cleo.dms()]
-    assert not calls(sandbox, ben)
+    assert not count_calls(sandbox, ben)
 
 
 async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -164,7 +153,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     await look_away(sandbox, bot)
     await pass_until(sandbox, bot, BERLIN, 18, 59)
     await at_rest(sandbox, bot)
-    assert not calls(sandbox, ada)
+    assert not count_calls(sandbox, ada)
     assert not ada.dms()
     await pass_until(sandbox, bot, BERLIN, 19)
     digest = await ada.read("dm", "are waiting for you.")
@@ -197,7 +186,7 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     assert not (await ben.command("games", "table stop")).failed
     vote = await ada.read("games", "proposed to end the game")
     await look_away(sandbox, bot)
-    assert not calls(sandbox, ada)
+    assert not count_calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
     digest = await ada.read("dm", "1 game is waiting for you.")
     for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
@@ -243,4 +232,4 @@ async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProces
     await silent.until(lambda: pings(party, silent))
     for _ in range(4):
         await pass_time(sandbox, bot, 86_400)
-    assert calls(sandbox, silent) == 1
+    assert count_calls(sandbox, silent) == 1

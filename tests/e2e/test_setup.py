@@ -6,7 +6,7 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 from .conftest import Checked
 
 TRYOUT = "Test what only you can see"

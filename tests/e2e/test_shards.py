@@ -7,8 +7,8 @@ from sandbox.models import Guild
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .watching.rest import at_rest
 
 
 def shard_of(guild: Guild) -> int:

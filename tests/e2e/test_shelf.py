@@ -2,7 +2,7 @@
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
+from .bots.bot_process import BotProcess
 
 
 async def test_a_press_on_a_game_opens_its_table(sandbox: Sandbox, bot: BotProcess) -> None:

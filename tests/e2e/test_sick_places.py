@@ -10,10 +10,9 @@ from sandbox.models import Channel
 from tests.local import Sandbox
 from tests.waiting import HANG
 
-from .bot_process import BotProcess
-from .rest import at_rest
-from .running_games import begin_games
-from .settings import look_away
+from .bots.bot_process import BotProcess
+from .people.running_games import begin_games
+from .watching.rest import at_rest, look_away
 
 ALWAYS = 1_000_000
 SICK = 12  # channels

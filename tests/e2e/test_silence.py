@@ -2,24 +2,23 @@
 
 from dataclasses import replace
 
+from clock import DAY, HOUR
 from store import Store
 from tests.engine.worlds import usual_kind
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .notified import Notified
-from .party import Party
-from .rest import at_rest, pass_time
-from .seats import leave, press_table
-from .settings import look_away
-from .silences import DAY, FOR, HOUR, PLAYED, list_told, reminders, start
-from .situations import arrange, find_situations
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.situations import arrange, find_situations
+from .people.tables import FOR, PLAYED, leave, press_table, start_silent
+from .watching.messages import Notified, list_told, reminders
+from .watching.rest import at_rest, look_away, pass_time
 
 
 async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, others = await start(sandbox, 3)
+    party, silent, others = await start_silent(sandbox, 3)
     await pass_time(sandbox, bot, DAY - 180)
     assert not reminders(silent)
     sandbox.clock.advance(180)
@@ -38,7 +37,7 @@ async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sa
 async def test_that_the_computer_has_played_is_told_once_also_when_belfry_is_killed_meanwhile(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     heard = Notified(sandbox, silent)
     sandbox.clock.advance(2 * DAY + 60)
     await other.until(lambda: FOR + silent.name in party.board.labels)
@@ -105,7 +104,7 @@ async def start_at_draw(sandbox: Sandbox, idle_bot: BotProcess) -> tuple[Party, 
 
 
 async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, _ = await start(sandbox, 3)
+    party, silent, _ = await start_silent(sandbox, 3)
     sandbox.clock.advance(DAY + 60)
     [message] = await silent.until(lambda: reminders(silent))
     done = await silent.click(message, "Play this turn for me")
@@ -121,7 +120,7 @@ async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     """At once and without a vote; the seat stays a person's, who is told once."""
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
     assert "waiting for you" in (await silent.click(party.board, FOR + silent.name)).private.text
@@ -142,7 +141,7 @@ def is_moving(board: Seen) -> bool:
 async def test_the_third_turn_in_a_row_gives_the_seat_to_the_computer_until_its_owner_is_back(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     others = replace(party, people=[other])
     for turn in (1, 2, 3):
         while not (silent in party.waited_for() and not is_moving(party.board)):
@@ -166,7 +165,7 @@ async def test_the_third_turn_in_a_row_gives_the_seat_to_the_computer_until_its_
 
 async def test_a_board_that_comes_back_still_offers_to_play_the_turn(sandbox: Sandbox, bot: BotProcess) -> None:
     """A moderator has deleted it, and somebody brings it back."""
-    party, silent, [one, _] = await start(sandbox, 3)
+    party, silent, [one, _] = await start_silent(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
     old = party.board
@@ -177,7 +176,7 @@ async def test_a_board_that_comes_back_still_offers_to_play_the_turn(sandbox: Sa
 
 
 async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     sandbox.clock.advance(2 * DAY + 60)
     await other.until(lambda: FOR + silent.name in party.board.labels)
     table = (await other.command("games", "table show")).shown
@@ -186,7 +185,7 @@ async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox:
 
 
 async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, _] = await start(sandbox, 3)
+    party, silent, [one, _] = await start_silent(sandbox, 3)
     sandbox.clock.advance(2 * DAY + 60)
     await one.until(lambda: FOR + silent.name in party.board.labels)
     late = str(party.board.button(FOR + silent.name)["custom_id"])
@@ -199,7 +198,7 @@ async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot:
 
 
 async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     asked = party.board.text.partition("asked ")[2].partition(">")[0]
     await pass_time(sandbox, bot, DAY + HOUR)
     await leave(other)
@@ -223,7 +222,7 @@ async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: 
 async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is_woken(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
-    party, _, [other] = await start(sandbox, 2)
+    party, _, [other] = await start_silent(sandbox, 2)
     sandbox.clock.advance(21 * DAY + 60)
     await other.until(lambda: "This game is asleep" in party.board.text)
     asleep = party.board
@@ -235,7 +234,7 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
 
 
 async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start(sandbox, 3)
+    party, silent, [one, other] = await start_silent(sandbox, 3)
     asked = (await one.command("games", "table stop")).shown
     assert "the other players are asked" in asked.text
     assert (await one.command("games", "table stop")).shown
@@ -248,7 +247,7 @@ async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sand
 
 
 async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, _, [one, other] = await start(sandbox, 3)
+    party, _, [one, other] = await start_silent(sandbox, 3)
     await one.command("games", "table stop")
     await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
     sandbox.clock.advance(HOUR)

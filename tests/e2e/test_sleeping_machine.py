@@ -5,10 +5,11 @@ import pytest
 from tests.local import Sandbox
 from tests.waiting import until
 
-from .altered_bot import MACHINE
-from .bot_process import BotProcess
-from .rest import at_rest
-from .silences import reminders, start
+from .bots.altered_bot import MACHINE
+from .bots.bot_process import BotProcess
+from .people.tables import start_silent
+from .watching.messages import reminders
+from .watching.rest import at_rest
 
 HOUR, DAY = 3600, 86_400
 
@@ -24,7 +25,7 @@ async def until_slept(bot: BotProcess) -> None:
 
 
 async def test_days_that_the_machine_has_slept_are_no_silence(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [other] = await start(sandbox, 2)
+    party, silent, [other] = await start_silent(sandbox, 2)
     sandbox.clock.advance(12 * HOUR)
     await at_rest(sandbox, bot)
     bot.config.with_name(MACHINE).write_text(f"{5 * DAY}", encoding="utf-8")

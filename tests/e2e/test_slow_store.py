@@ -12,9 +12,9 @@ from sandbox.models import JSON
 from store import Store
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import at_rest
 
 GAME = {"game": "tower_up"}
 

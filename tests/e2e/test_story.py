@@ -8,11 +8,10 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
-from .settings import look_away
-from .situations import arrange, find_situations
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .people.situations import arrange, find_situations
+from .watching.rest import at_rest, look_away
 
 DAYS = 3 * 24 * 3600.0
 

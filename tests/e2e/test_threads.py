@@ -8,18 +8,18 @@ from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.people import Person
 
-from .bot_process import BotProcess
-from .party import Party
-from .places import start_anew, told, until_noted
-from .rest import at_rest, pass_time
-from .threads import state, wakings
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.messages import thread_state, told, wakings
+from .watching.rest import at_rest, pass_time
+from .watching.stored import start_anew, until_noted
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 WEEK = 7 * DAY
 
 
 async def wait_awake(sandbox: Sandbox, thread: str) -> None:
-    await sandbox.until(lambda: not state(sandbox, thread).archived)
+    await sandbox.until(lambda: not thread_state(sandbox, thread).archived)
 
 
 def archive(sandbox: Sandbox, thread: str, *, locked: bool = False) -> None:
@@ -71,7 +71,7 @@ async def test_a_thread_that_falls_asleep_is_woken_before_anybody_has_to_press(
 async def test_also_one_that_fell_asleep_while_belfry_was_off(sandbox: Sandbox, bot: BotProcess, thread: str) -> None:
     await bot.stop()
     sandbox.clock.advance(WEEK + HOUR)
-    await sandbox.until(lambda: state(sandbox, thread).archived)
+    await sandbox.until(lambda: thread_state(sandbox, thread).archived)
     await bot.start()
     await wait_awake(sandbox, thread)
 
@@ -81,7 +81,7 @@ async def test_a_game_in_which_nobody_has_played_for_a_month_may_sleep(
 ) -> None:
     await bot.stop()
     sandbox.clock.advance(31 * DAY)
-    await sandbox.until(lambda: state(sandbox, thread).archived)
+    await sandbox.until(lambda: thread_state(sandbox, thread).archived)
     await start_anew(bot)
     assert not wakings(sandbox, thread)
 
@@ -92,7 +92,7 @@ async def test_what_a_moderator_archives_stays_so_until_the_game_has_something_t
     ben = sandbox.person("Ben")
     archive(sandbox, thread)
     await start_anew(bot)
-    assert state(sandbox, thread).archived
+    assert thread_state(sandbox, thread).archived
     assert not wakings(sandbox, thread)
     mover = party_in(sandbox, thread).waited_for()[0]
     offered = await mover.autocomplete(thread, "move", "choice", choice="")
@@ -102,7 +102,7 @@ async def test_what_a_moderator_archives_stays_so_until_the_game_has_something_t
     archive(sandbox, thread)
     await sandbox.person("Ada").command("chat", "belfry about")
     await at_rest(sandbox, bot)
-    assert state(sandbox, thread).archived
+    assert thread_state(sandbox, thread).archived
     assert not told(ben)
 
 
@@ -116,7 +116,7 @@ async def test_a_moderator_may_archive_a_thread_that_was_just_woken(
     archive(sandbox, thread)
     sandbox.clock.advance(DAY)
     await start_anew(bot)
-    assert state(sandbox, thread).archived
+    assert thread_state(sandbox, thread).archived
     assert wakings(sandbox, thread) == 1
 
 
@@ -135,7 +135,7 @@ async def test_the_players_of_a_locked_thread_are_told_once_where_to_go_on(
     sandbox.clock.advance(WEEK)
     await start_anew(bot)
     assert (len(told(ada)), len(told(ben))) == (1, 1)
-    assert state(sandbox, thread).archived
+    assert thread_state(sandbox, thread).archived
     await ben.command("chat", "table board")
     await ben.read("chat", "Tower Up")
     await ada.read("dm", "goes on [in another channel]")
@@ -161,7 +161,7 @@ async def test_a_thread_that_is_unlocked_again_is_told_of_when_it_is_locked_agai
 async def test_who_joins_is_added_to_a_thread_that_was_made_for_the_game(
     sandbox: Sandbox, bot: BotProcess, thread: str
 ) -> None:
-    members = state(sandbox, thread).members
+    members = thread_state(sandbox, thread).members
     assert {sandbox.person(name).id for name in ("Ada", "Ben")} <= members.keys()
     cleo = sandbox.person("Cleo")
     assert cleo.id not in members
@@ -173,7 +173,7 @@ async def test_nobody_is_added_to_a_thread_of_somebody_else(sandbox: Sandbox, bo
     lobby = (await ada.command(own, "play", game="tower_up")).shown
     await ben.click(lobby, "Join")
     await at_rest(sandbox, bot)
-    assert ben.id not in state(sandbox, own).members
+    assert ben.id not in thread_state(sandbox, own).members
     assert not [one for one in sandbox.requests if "/thread-members/" in one.path]
 
 
@@ -191,7 +191,7 @@ async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it
     await stop(party.people, thread)
     await party.watcher.until(lambda: party.over)
     await at_rest(sandbox, bot)
-    assert not state(sandbox, thread).archived
+    assert not thread_state(sandbox, thread).archived
     again = await party.people[0].click(party.board, "Play again")
     assert not again.failed
     await at_rest(sandbox, bot)
@@ -204,9 +204,9 @@ async def test_the_thread_of_a_finished_game_is_archived_and_play_again_wakes_it
     await at_rest(sandbox, bot)
     await pass_time(sandbox, bot, 2 * MINUTE)  # the other one is told of the end, which would wake the thread
     sandbox.clock.advance(2 * HOUR)
-    await sandbox.until(lambda: state(sandbox, thread).archived)
+    await sandbox.until(lambda: thread_state(sandbox, thread).archived)
     await start_anew(bot)
-    assert state(sandbox, thread).archived
+    assert thread_state(sandbox, thread).archived
 
 
 # Forums

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .party import Party
-from .rest import at_rest
+from .bots.bot_process import BotProcess
+from .people.party import Party
+from .watching.rest import at_rest
 
 WARNING = "another Belfry is running with the same token"
 DAY = 86_400.0

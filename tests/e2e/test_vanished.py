@@ -23,12 +23,12 @@ from tests.people import Person
 from tests.seen import Seen
 from tests.waiting import HANG
 
-from .bot_process import BotProcess
-from .party import PEOPLE, Party
-from .posts import Posts
-from .rest import at_rest, pass_time
-from .situations import Situation, arrange, find_situations, play_middle
-from .whole_games import Skip, play
+from .bots.bot_process import BotProcess
+from .people.party import PEOPLE, Party
+from .people.situations import Situation, arrange, find_situations, play_middle
+from .people.whole_games import Skip, play
+from .watching.messages import Posts
+from .watching.rest import at_rest, pass_time
 
 EVERYTHING = os.environ.get("KINDS") == "all"
 SEEDS = int(os.environ.get("SEEDS", "1"))

@@ -1,8 +1,9 @@
 """How a game is played can be said with the command that opens it."""
 
 from engine.games import GAMES
-from tests.e2e.bot_process import BotProcess
 from tests.local import Sandbox
+
+from .bots.bot_process import BotProcess
 
 
 async def test_a_game_begins_at_once_in_the_way_that_was_chosen(sandbox: Sandbox, bot: BotProcess) -> None:

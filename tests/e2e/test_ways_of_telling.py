@@ -9,12 +9,11 @@ from deadlines import CALLED
 from sandbox.permissions import Overwrite, bits
 from tests.local import Sandbox
 
-from .bot_process import BotProcess
-from .calls import calls, pings
-from .party import Party, choose_nth
-from .posts import Posts
-from .rest import at_rest, pass_time
-from .settings import look_away, until_waits_for, written_to
+from .bots.bot_process import BotProcess
+from .people.party import Party, choose_nth
+from .people.tables import until_waits_for
+from .watching.messages import Posts, count_calls, pings, written_to
+from .watching.rest import at_rest, look_away, pass_time
 
 PRESSES = 4  # from a message to all that it asks
 ASIDE = "Ask me in the channel"
@@ -32,7 +31,7 @@ async def test_who_has_set_nothing_is_written_to_for_a_secret_choice_a_minute_af
         await look_away(sandbox, bot)
         for person in party.people:
             assert len(posts.notifying(person)) == 1
-            assert not calls(sandbox, person)
+            assert not count_calls(sandbox, person)
             [letter] = written_to(person)
             assert party.find_open([letter])
 
@@ -43,7 +42,7 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
     party = await Party.start(sandbox, "tower_up", 2)
     [person] = party.waited_for()
     await pass_time(sandbox, bot, CALLED.seconds - 5)
-    assert not calls(sandbox, person)
+    assert not count_calls(sandbox, person)
     for _ in range(2):
         await look_away(sandbox, bot)
         [ping] = posts.notifying(person)
@@ -62,7 +61,7 @@ async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(san
         assert ping.notified == [ada.id, ben.id]
         assert [one.id for one in pings(party, ben)] == [ping.id]
         assert "Choose in secret" in ping.text
-        assert (calls(sandbox, ada), calls(sandbox, ben), calls(sandbox, cleo)) == (1, 1, 0)
+        assert (count_calls(sandbox, ada), count_calls(sandbox, ben), count_calls(sandbox, cleo)) == (1, 1, 0)
         assert len(written_to(cleo)) == 1
 
 
@@ -79,7 +78,7 @@ async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot:
     assert not (await ada.click(await ada.read("games", "Ready to start"), "Start")).failed
     await look_away(sandbox, bot)
     assert not written_to(ben)
-    assert (calls(sandbox, ben), calls(sandbox, ada)) == (1, 0)
+    assert (count_calls(sandbox, ben), count_calls(sandbox, ada)) == (1, 0)
     assert len(written_to(ada)) == 1
 
 
@@ -88,12 +87,12 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
     party = await Party.start(sandbox, "tower_up", 2)
     _, ben = party.people
     await until_waits_for(party, ben)
-    called, room = calls(sandbox, ben), sandbox.world.channel(party.board.channel)
+    called, room = count_calls(sandbox, ben), sandbox.world.channel(party.board.channel)
     room.overwrites[ben.id] = Overwrite(1, deny=bits("view_channel"))
     sandbox.world.changed_channel(room)
     await look_away(sandbox, bot)
     letter = await ben.until(lambda: party.panel_of(ben))
-    assert calls(sandbox, ben) == called
+    assert count_calls(sandbox, ben) == called
     await party.choose_in(ben, letter)
     del room.overwrites[ben.id]
     sandbox.world.changed_channel(room)

@@ -11,9 +11,9 @@ from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.local import Sandbox
 from tests.small_games import PLAYED
 
-from .bot_process import BotProcess
-from .party import PEOPLE, Party
-from .whole_games import WHOLE, Skip, play, whole
+from .bots.bot_process import BotProcess
+from .people.party import PEOPLE, Party
+from .people.whole_games import WHOLE, Skip, play, whole
 
 MANY = [(name, game.players[-1]) for name, game in PLAYED.items()]
 

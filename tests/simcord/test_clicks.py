@@ -8,7 +8,7 @@ import pytest
 from cogs.actions import seating
 from engine.games import GAMES
 from engine.rng import Rng
-from tests.e2e.party import CHOICE, Party
+from tests.e2e.people.party import CHOICE, Party
 from tests.seen import Seen
 
 from .counts import SIZE, Counts, counting

@@ -3,8 +3,8 @@
 import pytest
 
 from store import Match
-from tests.e2e.party import PEOPLE, Party, choose_nth
-from tests.e2e.whole_games import Skip, play, play_middle, whole
+from tests.e2e.people.party import PEOPLE, Party, choose_nth
+from tests.e2e.people.whole_games import Skip, play, play_middle, whole
 from tests.people import Outcome
 
 from .room import Room

@@ -1,4 +1,4 @@
-"""`python -m tests.e2e.altered_bot --config FILE`: bot.py, altered as the file `alterations` beside FILE says.
+"""`python -m tests.e2e.bots.altered_bot --config FILE`: bot.py, altered as the file `alterations` beside FILE says.
 
 That file names the chance (`chance.py`) and, in order, functions of this module.
 """
@@ -25,10 +25,11 @@ from engine.games import GAMES
 from engine.rng import Rng
 from render import PAINTERS
 from store.database import Database
-from tests.e2e.chance import fix_chance
-from tests.e2e.journal import keep_journal
 from tests.small_games import RULEBOOKS, SMALL_GAMES
 from tests.small_games.boards import SMALL_BOARDS
+
+from .chance import fix_chance
+from .journal import keep_journal
 
 FILE = "alterations"
 BLIND, MACHINE = "blind", "machine"  # files

@@ -11,7 +11,7 @@ from sandbox.interactions import Interaction
 from sandbox.models import Channel, News
 from tests.people import Person
 
-from .bot_process import BotProcess
+from ..bots.bot_process import BotProcess
 from .crowd import THREADS, Crowd, Deed, answers_to
 
 ALWAYS = 1_000_000

@@ -1,7 +1,7 @@
 """A process that has imported all modules of a bot once, and becomes a bot in as many forks as are asked for.
 
 So each of the many bots of the tests starts as `python bot.py` does, but for a second of imports. `python -m
-tests.e2e.fork_server` is the process; `Forked.launch` asks for a fork, over the socket that is its standard input.
+tests.e2e.bots.fork_server` is the process; `Forked.launch` asks for a fork, over the socket that is its standard input.
 """
 
 import asyncio
@@ -25,9 +25,10 @@ from typing import IO, NamedTuple, Self
 import render
 from engine import samples
 from engine.games import GAMES
-from tests.e2e.altered_bot import run
 
-ROOT = Path(__file__).resolve().parents[2]
+from .altered_bot import run
+
+ROOT = Path(__file__).resolve().parents[3]
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1  # man 2 prctl
 MESSAGE = 65_536  # bytes of a request, at most
@@ -81,7 +82,7 @@ class Server:
 
     def __init__(self) -> None:
         self._requests, its_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        command = [sys.executable, "-m", "tests.e2e.fork_server"]
+        command = [sys.executable, "-m", "tests.e2e.bots.fork_server"]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=its_end, preexec_fn=end_with_parent, start_new_session=True
         )

@@ -14,7 +14,7 @@ from store import Match
 from tests.people import Person
 from tests.seen import Seen
 
-from .party import CHOICE
+from ..people.party import CHOICE
 
 BOARD = re.compile(r"b1:(?:hand|again):(\d+):")
 

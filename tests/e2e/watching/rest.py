@@ -3,15 +3,20 @@
 import asyncio
 import time
 from contextlib import closing
+from datetime import datetime, timedelta
 from sqlite3 import connect
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from cogs.connection.members import STAYS
 from store import Store
 from store.uptime import ALIVE
 from tests.local import Sandbox
 from tests.waiting import HANG
 
-from .bot_process import BotProcess
+from ..bots.bot_process import BotProcess
+
+BERLIN = ZoneInfo("Europe/Berlin")
 
 
 async def at_rest(sandbox: Sandbox, bot: BotProcess, seconds: float = HANG) -> None:
@@ -66,3 +71,24 @@ async def thinking(bot: BotProcess) -> list[int]:
     found = [await store.play.load(number) for number in await store.matches.with_computers()]
     await store.close()
     return [match.id for match, table in found if table and any(ask.seat in match.automated for ask in table.waiting())]
+
+
+def seconds_until(sandbox: Sandbox, zone: ZoneInfo, hour: int, minute: int = 0) -> float:
+    """How long it is until clocks in this zone next show this."""
+    now = datetime.fromtimestamp(sandbox.clock.now(), zone)
+    then = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if then <= now:
+        then += timedelta(days=1)
+    return then.timestamp() - now.timestamp()
+
+
+async def pass_until(sandbox: Sandbox, bot: BotProcess, zone: ZoneInfo, hour: int, minute: int = 0) -> None:
+    """Let the time pass until clocks in this zone next show this."""
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(seconds_until(sandbox, zone, hour, minute))
+
+
+async def look_away(sandbox: Sandbox, bot: BotProcess) -> None:
+    """A minute passes, and all have been told what they are told."""
+    await at_rest(sandbox, bot)
+    await pass_time(sandbox, bot, STAYS + 1)

@@ -1,4 +1,4 @@
-"""A journal of what a bot saves, beside its database: `tests.e2e.ledger` reads it.
+"""A journal of what a bot saves, beside its database: `tests.e2e.watching.ledger` reads it.
 
 Each change of a game is written down before it is saved, with the choices that stood before it, and once more when it
 is saved; so a kill between the two is no riddle.

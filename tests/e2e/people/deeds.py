@@ -13,9 +13,9 @@ from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
 
-from .bot_process import BotProcess
+from ..bots.bot_process import BotProcess
+from ..watching.rest import at_rest
 from .party import CHOICE, Party
-from .rest import at_rest
 
 Deed = Callable[["Stage"], AsyncGenerator[str, None]]
 ROUND = 2  # turns

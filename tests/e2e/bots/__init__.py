@@ -1,0 +1,1 @@
+"""Bots in processes of their own, and how they are altered."""

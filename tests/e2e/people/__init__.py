@@ -1,0 +1,1 @@
+"""What people do at tables, in messages and forms."""
