@@ -18,6 +18,7 @@ from tests.local import Sandbox
 from tests.openapi.check import check_all
 
 from .bots.bot_process import BotProcess
+from .people.party import Party
 from .people.whole_games import Skip, play_middle
 
 SHOWN = 20  # lines
@@ -38,16 +39,9 @@ class Checked:
 
 
 @pytest.fixture
-def limits() -> bool:
-    """Whether Discord's rate limits are kept; a file of tests whose people play faster than it lets a bot switches
-    them off."""
-    return True
-
-
-@pytest.fixture
-async def sandbox(tmp_path: Path, limits: bool) -> AsyncIterator[Sandbox]:
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A fresh Discord, with a clock that the bot follows, too."""
-    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=limits) as running:
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock") as running:
         yield running
 
 
@@ -63,8 +57,8 @@ async def checked(sandbox: Sandbox) -> AsyncIterator[Checked]:
 
 @pytest.fixture
 def alterations() -> tuple[str, ...]:
-    """How the bot is altered (`altered_bot.py`); a file of tests may choose."""
-    return ()
+    """How the bot is altered (`altered_bot.py`); a file of tests that looks at pictures has none left blank."""
+    return ("blank",)
 
 
 @pytest.fixture
@@ -91,6 +85,15 @@ async def bot(idle_bot: BotProcess) -> BotProcess:
     """The bot, running and ready at the gateway."""
     await idle_bot.start()
     return idle_bot
+
+
+@pytest.fixture
+async def party(request: pytest.FixtureRequest, sandbox: Sandbox, bot: BotProcess) -> Party:
+    """People at a table: two at Tower Up, or as `@pytest.mark.table(game, players, ...)` says (`Party.start`)."""
+    table = request.node.get_closest_marker("table")
+    return (
+        await Party.start(sandbox, *table.args, **table.kwargs) if table else await Party.start(sandbox, "tower_up", 2)
+    )
 
 
 @pytest.fixture

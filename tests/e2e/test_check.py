@@ -5,6 +5,8 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
 from belfry import RELEASE
 from sandbox.models import JSON
 from tests.local import Sandbox
@@ -40,9 +42,9 @@ async def test_before_the_first_start_nothing_is_missing_and_nothing_is_made(
     assert not sandbox.connections.identified
 
 
-async def test_while_people_play_and_afterwards(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("castle_builders", 2)
+async def test_while_people_play_and_afterwards(bot: BotProcess, party: Party) -> None:
     """Also what is not yet in the file itself is looked at."""
-    party = await Party.start(sandbox, "castle_builders", 2)
     await party.press_once()
     found = await check(bot, 0)
     assert "is sound, version" in found["database"]

@@ -6,6 +6,7 @@ from sandbox.guild import set_available, set_present
 from sandbox.models import Guild
 from tests.local import Sandbox
 from tests.seen import Seen
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .watching.rest import at_rest
@@ -22,11 +23,10 @@ def count(bot: BotProcess, words: str) -> int:
     return bot.log.read_text(encoding="utf-8").count(words)
 
 
-async def start(sandbox: Sandbox, bot: BotProcess, shards: int = 1) -> None:
+async def start(bot: BotProcess, shards: int = 1) -> None:
     """Returns when Belfry knows on which servers it is."""
     await bot.start()
-    while count(bot, "places looked at") < shards:
-        await sandbox.person("Ada").command("parlour", "belfry about")
+    await until(lambda: count(bot, "places looked at") >= shards)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def test_who_invites_belfry_reads_once_where_to_begin(
     sandbox: Sandbox, home: Guild, idle_bot: BotProcess
 ) -> None:
     """Neither a failure of Discord's there, nor another connection, nor another start is an invitation."""
-    await start(sandbox, idle_bot)
+    await start(idle_bot)
     set_present(sandbox.world, home, True)
     ada = sandbox.person("Ada")
     line = await ada.read("games", WORDS)
@@ -62,7 +62,7 @@ async def test_who_invites_belfry_reads_once_where_to_begin(
 
 async def test_it_stands_where_discord_welcomes_people(sandbox: Sandbox, home: Guild, idle_bot: BotProcess) -> None:
     home.system_channel = sandbox.person("Ada").channel("chat")
-    await start(sandbox, idle_bot)
+    await start(idle_bot)
     set_present(sandbox.world, home, True)
     await sandbox.person("Ada").read("chat", WORDS)
     assert not greetings(sandbox, "games")
@@ -72,7 +72,7 @@ async def test_it_stands_where_belfry_may_write(sandbox: Sandbox, home: Guild, i
     home.system_channel = sandbox.person("Ada").channel("chat")
     for room in ("chat", "games"):
         sandbox.control.permissions({"channel": sandbox.person("Ada").channel(room), "deny": ["send_messages"]})
-    await start(sandbox, idle_bot)
+    await start(idle_bot)
     set_present(sandbox.world, home, True)
     await sandbox.person("Ada").read("board-room", WORDS)
 
@@ -87,7 +87,7 @@ async def test_where_it_cannot_be_said_nothing_else_happens(
         sandbox.control.permissions({"channel": ada.channel(room), "deny": ["send_messages"]})
     if how == "refused":
         sandbox.faults.add("POST /channels/", "50013")
-    await start(sandbox, idle_bot)
+    await start(idle_bot)
     set_present(sandbox.world, home, True)
     while not count(idle_bot, "joined a server") or sandbox.faults.waiting:
         await ada.command("parlour", "belfry about")
@@ -99,7 +99,7 @@ async def test_where_it_cannot_be_said_nothing_else_happens(
 
 async def test_of_two_connections_one_says_it(sandbox: Sandbox, home: Guild, idle_bot: BotProcess) -> None:
     sandbox.backend.shards = 2
-    await start(sandbox, idle_bot, shards=2)
+    await start(idle_bot, shards=2)
     set_present(sandbox.world, home, True)
     await sandbox.person("Ada").read("games", WORDS)
     await sandbox.person("Ada").command("games", "play", game="tower_up")

@@ -3,15 +3,12 @@
 import json
 import platform
 import re
-import subprocess
-import sys
 
 from belfry import COMMIT, __version__
 from bot import WRONG
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess
-from .bots.fork_server import ROOT
 from .people.party import Party
 from .watching.rest import at_rest
 
@@ -62,9 +59,8 @@ async def test_a_quiet_belfry(sandbox: Sandbox, bot: BotProcess) -> None:
 
 
 async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_which_it_fell_behind(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     assert "1 game is being played; all boards are up to date" in await figures(sandbox)
     [mover] = party.waited_for()
@@ -85,9 +81,7 @@ async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_
 
 async def test_a_line_an_hour_with_the_last_backup(sandbox: Sandbox, bot: BotProcess) -> None:
     copy = bot.database.with_name("copy.db")
-    subprocess.run(
-        [sys.executable, "bot.py", "--config", str(bot.config), "--backup", str(copy)], cwd=ROOT, check=True, timeout=60
-    )
+    assert (await bot.command("--backup", str(copy)))[0] == 0
     assert "the last backup was made <t:" in await figures(sandbox)
     assert not logged(bot)
     for hours in (1, 2):

@@ -96,6 +96,7 @@ async def test_backups_that_fail_for_two_days_are_told_with_the_reason(
     await idle_bot.start()
     await pass_hours(sandbox, idle_bot, 1)
     sandbox.clock.advance(DAY)
+    await until(lambda: "a job failed" in idle_bot.log.read_text(encoding="utf-8"))
     await pass_hours(sandbox, idle_bot, 1)
     assert letters(owner) == []
     sandbox.clock.advance(DAY)
@@ -106,9 +107,8 @@ async def test_backups_that_fail_for_two_days_are_told_with_the_reason(
 
 
 async def test_boards_that_discord_does_not_take_for_an_hour_are_told_and_places_without_permission_are_not(
-    sandbox: Sandbox, bot: BotProcess, owner: Person
+    sandbox: Sandbox, bot: BotProcess, owner: Person, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     [mover] = party.waited_for()
     room = party.board.channel
 
@@ -118,6 +118,7 @@ async def test_boards_that_discord_does_not_take_for_an_hour_are_told_and_places
 
     sandbox.control.permissions({"channel": room, "deny": ["send_messages", "view_channel"]})
     await move()
+    await until(lambda: "board is behind" in bot.log.read_text(encoding="utf-8"))
     await pass_hours(sandbox, bot, 4)
     assert letters(owner) == []
     sandbox.control.permissions({"channel": room, "deny": []})

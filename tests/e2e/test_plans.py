@@ -285,4 +285,4 @@ def log_of(bot: BotProcess, number: int) -> list[str]:
 @pytest.fixture
 def alterations() -> tuple[str, ...]:
     """With the same chance in all games, so that they can be compared."""
-    return ("seeded",)
+    return ("seeded", "blank")

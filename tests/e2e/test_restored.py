@@ -1,29 +1,27 @@
 """A backup of last week is put in the place of the database: people have seen more than Belfry knows."""
 
-import asyncio
-import subprocess
-import sys
 from pathlib import Path
+
+import pytest
 
 from store import backup
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess
-from .bots.fork_server import ROOT
 from .people.party import CHOICE, Party, choose_nth
 from .watching.rest import at_rest
 
 
 async def restore(bot: BotProcess, copy: Path) -> None:
     """What docs/hosting.md says."""
-    status, said = await ask_for(bot, "--restore", copy)
+    status, said = await bot.command("--restore", str(copy))
     assert (status, said.endswith("Stop that one first, or choose another file for this one in [storage] path.")) == (
         2,
         True,
     )
     await bot.stop()
     kept = f"{bot.database}.before-restore-1"
-    assert await ask_for(bot, "--restore", copy) == (
+    assert await bot.command("--restore", str(copy)) == (
         0,
         f"The games are as they were in {copy}. What was there before is kept in {kept}.",
     )
@@ -32,20 +30,10 @@ async def restore(bot: BotProcess, copy: Path) -> None:
     await bot.start()
 
 
-async def ask_for(bot: BotProcess, what: str, file: Path) -> tuple[int | None, str]:
-    """`python bot.py --restore FILE` or the like: the exit status, and what it says."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "bot.py", what, str(file), "--config", str(bot.config)),
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    out, _ = await asyncio.wait_for(process.communicate(), 60)
-    return process.returncode, out.decode().strip()
-
-
-async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     await party.press_once()
     await at_rest(sandbox, bot)
     copy, known = bot.database.with_name("copy.db"), party.board.text
@@ -62,10 +50,10 @@ async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(sandbox
     assert party.board.text != known
 
 
+@pytest.mark.table("castle_builders", 2)
 async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign_of_another_belfry(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
     await at_rest(sandbox, bot)
     copy = bot.database.with_name("copy.db")
     backup(bot.database, copy)
@@ -86,24 +74,24 @@ async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign
     assert "another Belfry" not in bot.tail(1000)
 
 
+@pytest.mark.table("castle_builders", 2)
 async def test_games_that_were_moved_out_go_on_where_they_are_restored_and_nowhere_else(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
     await party.press_once()
     await at_rest(sandbox, bot)
     away, known = bot.database.with_name("games.db"), party.board.text
-    status, said = await ask_for(bot, "--move-out", away)
+    status, said = await bot.command("--move-out", str(away))
     assert (status, "is running already. Stop that one first" in said) == (2, True)
     await bot.stop()
-    assert await ask_for(bot, "--move-out", away) == (
+    assert await bot.command("--move-out", str(away)) == (
         0,
         f"The games are in {away}, and are played here no more. Restore that file on the other machine.",
     )
     await bot.launch()
     assert await bot.wait() == 2
     assert "were moved out on" in bot.tail(1)
-    assert (await ask_for(bot, "--restore", away))[0] == 0
+    assert (await bot.command("--restore", str(away)))[0] == 0
     await bot.start()
     await at_rest(sandbox, bot)
     assert party.board.text == known

@@ -16,7 +16,7 @@ HOUR, DAY = 3600, 86_400
 
 @pytest.fixture
 def alterations() -> tuple[str, ...]:
-    return ("woken",)
+    return ("woken", "blank")
 
 
 async def until_slept(bot: BotProcess) -> None:

@@ -8,7 +8,7 @@ import pytest
 from engine.games import GAMES
 from terminal.command import main
 from tests.e2e.bots.bot_process import BotProcess
-from tests.e2e.conftest import bot, bot_settings, checked, idle_bot, limits, sandbox  # noqa: F401  # fixtures
+from tests.e2e.conftest import bot, bot_settings, checked, idle_bot, sandbox  # noqa: F401  # fixtures
 from tests.e2e.people.party import Party
 from tests.local import Sandbox
 from tests.small_games import SMALL_GAMES

@@ -1,12 +1,9 @@
-"""`python -m tests.e2e.bots.altered_bot --config FILE`: bot.py, altered as the file `alterations` beside FILE says.
-
-That file names the chance (`chance.py`) and, in order, functions of this module.
-"""
+"""bot.py, altered as the environment says: its variable `ALTERED` names the chance and functions of this module."""
 
 import asyncio
 import io
 import json
-import runpy
+import os
 import sys
 import time
 from pathlib import Path
@@ -31,12 +28,17 @@ from tests.small_games.boards import SMALL_BOARDS
 from .chance import fix_chance
 from .journal import keep_journal
 
-FILE = "alterations"
+ALTERED = "BELFRY_ALTERED"
+"""Environment variable: a JSON array of the chance (`chance.py`) and, in order, names of functions of this module."""
 BLIND, MACHINE = "blind", "machine"  # files
+LASTING = {"blank", "seeded", "small_games"}  # what stays in a process that runs one such bot after another
 KEY = f"{3:064x}"
+HASTE = 0.02  # seconds that a bot waits where nobody looks on
 SECONDS = 0.1  # for which a busy machine keeps the event loop with each press
 COMMAND = discord.InteractionType.application_command
 PRESS = discord.InteractionType.component
+
+draw = pictures.Picture.draw
 
 handled: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
 """What each task answers."""
@@ -45,12 +47,13 @@ handled: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
 def run(arguments: list[str]) -> None:
     """Become bot.py with these arguments, altered."""
     folder = Path(arguments[arguments.index("--config") + 1]).parent
-    chance, *names = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    chance, *names = json.loads(os.environ[ALTERED])
     fix_chance(chance)
+    clock.POLL = client.GUILD_READY_TIMEOUT = HASTE
     for name in names:
         globals()[name](folder)
     sys.argv = [bot.__file__, *arguments]
-    runpy.run_path(bot.__file__, run_name="__main__")
+    sys.exit(bot.main(arguments))
 
 
 def seeded(folder: Path) -> None:
@@ -58,14 +61,14 @@ def seeded(folder: Path) -> None:
     Rng.new = classmethod(lambda cls: cls(KEY))  # type: ignore[assignment]
     seating.share_of = lambda word: ""
     workers.secrets.randbits = lambda bits: 1
-    clock.POLL = 0.02
 
 
 def small_games(folder: Path) -> None:
     """With the small games."""
     GAMES.update(SMALL_GAMES)
     PAINTERS.update(SMALL_BOARDS)
-    rulebook.FOLDERS.append(RULEBOOKS)
+    if RULEBOOKS not in rulebook.FOLDERS:
+        rulebook.FOLDERS.append(RULEBOOKS)
 
 
 def journalled(folder: Path) -> None:
@@ -79,7 +82,9 @@ def blank(folder: Path) -> None:
 
 
 async def draw_blank(picture: pictures.Picture) -> bytes:
-    """In place of `Picture.draw`: the smallest picture."""
+    """In place of `Picture.draw`: the smallest picture, and other files as they are."""
+    if not picture.filename.endswith((".png", ".gif")):
+        return await draw(picture)
     data = io.BytesIO()
     Image.new("P", (8, 8)).save(data, "PNG")
     return data.getvalue()
@@ -150,7 +155,3 @@ def handling(kind: discord.InteractionType, method: Any) -> Any:
         await method(owner, interaction)
 
     return handle
-
-
-if __name__ == "__main__":
-    run(sys.argv[1:])

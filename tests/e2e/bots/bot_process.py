@@ -13,8 +13,9 @@ from client import COLD
 from cogs.actions.workers import COMMAND
 from tests.local import Sandbox
 from tests.machine import children
+from tests.waiting import HANG
 
-from .altered_bot import FILE
+from .altered_bot import ALTERED, LASTING
 from .chance import name_chance
 from .fork_server import Forked
 
@@ -102,15 +103,28 @@ class BotProcess:
         """Starts the process and waits for nothing."""
         assert not self.running, "The bot runs already."
         self.launched = self.sandbox.clock.now()
-        wanted = [name_chance(self.launches), *self.alterations]
-        self.config.with_name(FILE).write_text(json.dumps(wanted), encoding="utf-8")
+        self._process = self._launch(self.log)
         self.launches += 1
+
+    async def command(self, *arguments: str) -> tuple[int, str]:
+        """Run bot.py with the same settings and these arguments, too; its exit status, and all that it says."""
+        output = self.config.with_name("output")
+        process = self._launch(output, *arguments)
+        status = await asyncio.wait_for(process.wait(), HANG)
+        said = output.read_text(encoding="utf-8").strip()
+        output.unlink()
+        return status, said
+
+    def _launch(self, output: Path, *arguments: str) -> Forked:
+        altered = json.dumps([name_chance(self.launches), *self.alterations])
         environment = {key: value for key, value in os.environ.items() if key != "BELFRY_TOKEN"}
-        with self.log.open("ab") as log:
-            self._process = Forked.launch(
-                ["--config", str(self.config)],
-                environment | {"PYTHONUNBUFFERED": "1", COLD: "1"} | self.clock,
+        kind = " ".join(["bot", *self.alterations]) if LASTING.issuperset(self.alterations) else ""
+        with output.open("ab") as log:
+            return Forked.launch(
+                ["--config", str(self.config), *arguments],
+                environment | {"PYTHONUNBUFFERED": "1", COLD: "1", ALTERED: altered} | self.clock,
                 log,
+                kind,
             )
 
     async def wait(self) -> int:

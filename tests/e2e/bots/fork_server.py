@@ -1,16 +1,18 @@
-"""A process that has imported all modules of a bot once, and becomes a bot in as many forks as are asked for.
+"""A process that has imported all modules of a bot once, and forks processes that run one bot after another.
 
-So each of the many bots of the tests starts as `python bot.py` does, but for a second of imports. `python -m
-tests.e2e.bots.fork_server` is the process; `Forked.launch` asks for a fork, over the socket that is its standard input.
+So each of the many bots of the tests starts as `python bot.py` does, but for a second of imports.  `python -m
+tests.e2e.bots.fork_server` is the process; over the socket that is its standard input it is asked for a fork.  A fork
+runs a bot, and another one of its kind when that has ended as a host ends it: modules and caches are warm then.
 """
 
 import asyncio
 import atexit
 import ctypes
+import fcntl
 import functools
 import gc
-import itertools
 import json
+import logging
 import os
 import select
 import signal
@@ -19,12 +21,9 @@ import subprocess
 import sys
 import threading
 import traceback
+from collections import defaultdict
 from pathlib import Path
-from typing import IO, NamedTuple, Self
-
-import render
-from engine import samples
-from engine.games import GAMES
+from typing import IO, NamedTuple, NoReturn, Self
 
 from .altered_bot import run
 
@@ -32,32 +31,49 @@ ROOT = Path(__file__).resolve().parents[3]
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1  # man 2 prctl
 MESSAGE = 65_536  # bytes of a request, at most
+LOW = 64  # file descriptors of a fork's own stay above, those of its bots below
+IDLE = b"idle"  # instead of an exit status: the bot has ended with 0, and its process waits for the next
 
 
-class Fork(NamedTuple):
-    """What is asked for."""
+class Run(NamedTuple):
+    """A run of a bot."""
 
     arguments: list[str]  # of bot.py
     environment: dict[str, str]
+    again: bool  # whether the process waits for another when this one has ended
+
+
+class Fork(NamedTuple):
+    """A process that runs bots: where it is asked for one, and where it and the server tell exit statuses."""
+
+    pid: int
+    runs: socket.socket
+    status: int  # the end of a pipe
+    kind: str
 
 
 class Forked:
-    """A bot that was forked, as far as tests need to know about it."""
+    """A bot in a fork, as far as tests need to know about it."""
 
-    def __init__(self, pid: int, status: int) -> None:
-        """`status`: the end of a pipe that tells the exit status."""
-        self.pid = pid
-        self._status = status
+    def __init__(self, fork: Fork) -> None:
+        self._fork = fork
         self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().add_reader(status, self._note_end)
+        asyncio.get_running_loop().add_reader(fork.status, self._note_end)
 
     @classmethod
-    def launch(cls, arguments: list[str], environment: dict[str, str], log: IO[bytes]) -> Self:
-        """Run a bot with these arguments, in a session of its own; it writes to `log`."""
-        read, write = os.pipe()
-        pid = Server.get().fork(Fork(arguments, environment), [log.fileno(), write])
-        os.close(write)
-        return cls(pid, read)
+    def launch(cls, arguments: list[str], environment: dict[str, str], log: IO[bytes], kind: str) -> Self:
+        """Run a bot with these arguments, in a session of its own; it writes to `log`.
+
+        `kind`: what bots that may have the same process, one after another, have in common; "" for a process alone.
+        """
+        fork = Server.get().find_fork(kind)
+        run = Run(arguments, environment, again=bool(kind))
+        socket.send_fds(fork.runs, [json.dumps(run).encode()], [log.fileno()])
+        return cls(fork)
+
+    @property
+    def pid(self) -> int:
+        return self._fork.pid
 
     @property
     def returncode(self) -> int | None:
@@ -72,15 +88,21 @@ class Forked:
         os.kill(self.pid, signal.SIGTERM)
 
     def _note_end(self) -> None:
-        asyncio.get_running_loop().remove_reader(self._status)
-        self._ended.set_result(int(os.read(self._status, MESSAGE)))
-        os.close(self._status)
+        asyncio.get_running_loop().remove_reader(self._fork.status)
+        status = os.read(self._fork.status, MESSAGE)
+        if status == IDLE:
+            Server.get().idle[self._fork.kind].append(self._fork)
+        else:
+            self._fork.runs.close()
+            os.close(self._fork.status)
+        self._ended.set_result(0 if status == IDLE else int(status))
 
 
 class Server:
     """The fork server; it ends with this process."""
 
     def __init__(self) -> None:
+        self.idle = defaultdict[str, list[Fork]](list)
         self._requests, its_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         command = [sys.executable, "-m", "tests.e2e.bots.fork_server"]
         self._process = subprocess.Popen(
@@ -94,12 +116,18 @@ class Server:
         """The one of this process."""
         return cls()
 
-    def fork(self, what: Fork, files: list[int]) -> int:
-        """The id of a new process; `files` are its log, and where its exit status is told."""
-        socket.send_fds(self._requests, [json.dumps(what).encode()], files)
+    def find_fork(self, kind: str) -> Fork:
+        """A process that runs nothing: one that ran bots of this kind, or a new one."""
+        if self.idle[kind]:
+            return self.idle[kind].pop()
+        read, write = os.pipe()
+        runs, its_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        socket.send_fds(self._requests, [b"fork"], [its_end.fileno(), write])
+        its_end.close()
+        os.close(write)
         pid = self._requests.recv(MESSAGE)
         assert pid, f"The fork server has ended (exit status {self._process.wait()})."
-        return int(pid)
+        return Fork(int(pid), runs, read, kind)
 
 
 def end_with_parent() -> None:
@@ -108,8 +136,8 @@ def end_with_parent() -> None:
         LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def serve(requests: socket.socket) -> Fork | None:
-    """Fork whenever that is asked for: in each fork what it shall become, in the server None at last."""
+def serve(requests: socket.socket) -> None:
+    """Fork whenever that is asked for, until nobody can ask any more."""
     ended, wake = os.pipe()
     os.set_blocking(wake, False)
     signal.set_wakeup_fd(wake)
@@ -121,15 +149,15 @@ def serve(requests: socket.socket) -> Fork | None:
             os.read(ended, MESSAGE)
             report_ends(running)
         if requests in ready:
-            data, fds, *_ = socket.recv_fds(requests, MESSAGE, 2)
-            if not data:
-                return None
-            log, status = fds
+            asked, fds, *_ = socket.recv_fds(requests, MESSAGE, 2)
+            if not asked:
+                return
+            runs, status = fds
             pid = os.fork()
             if not pid:
-                detach(requests, log)
-                return Fork(*json.loads(data))
-            os.close(log)
+                requests.detach()
+                live(*detach(runs, status))
+            os.close(runs)
             running[pid] = status
             requests.send(str(pid).encode())
 
@@ -144,21 +172,40 @@ def report_ends(running: dict[int, int]) -> None:
         os.close(running.pop(pid))
 
 
-def detach(requests: socket.socket, log: int) -> None:
-    """Make this fork a process like any that is started: nothing of the server is open, and its signals are its own."""
+def detach(*files: int) -> tuple[int, ...]:
+    """Make this fork a process like any that is started, with nothing of the server but `files`; their new numbers."""
     end_with_parent()
     os.setsid()
-    requests.detach()
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    for source, target in ((nothing, 0), (log, 1), (log, 2)):
-        os.dup2(source, target)
-    os.closerange(3, max(map(int, os.listdir("/dev/fd"))) + 1)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    kept = [fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, LOW) for file in files]
+    os.closerange(3, LOW)
+    os.closerange(max(kept) + 1, max(map(int, os.listdir("/dev/fd")), default=0) + 1)
+    return tuple(kept)
 
 
-def become(fork: Fork) -> None:
-    """Run the bot as the interpreter would, and end as it would.
+def live(runs: int, status: int) -> NoReturn:
+    """Run the bots that come from the socket `runs`, one after another; `status` is told when one has ended well."""
+    with socket.socket(fileno=runs) as asked:
+        while True:
+            data, logs, *_ = socket.recv_fds(asked, MESSAGE, 1)
+            if not data:
+                os._exit(0)
+            for output in (1, 2):
+                os.dup2(logs[0], output)
+            os.close(logs[0])
+            wanted = Run(*json.loads(data))
+            ended = become(wanted)
+            if ended or not wanted.again:
+                threading._shutdown()  # type: ignore[attr-defined]  # waits for threads, as the interpreter does
+                atexit._run_exitfuncs()
+                os._exit(ended)
+            os.write(status, IDLE)
+
+
+def become(bot: Run) -> int:
+    """Run a bot as the interpreter would; its exit status.
 
     What the bot has left behind is looked for (a task that is still pending and a coroutine that nobody awaited
     complain now), but the modules that all forks share are not taken apart once more in each: that was half of what
@@ -166,37 +213,25 @@ def become(fork: Fork) -> None:
     """
     status: object = 0
     os.environ.clear()
-    os.environ.update(fork.environment)
+    os.environ.update(bot.environment)
     try:
-        run(fork.arguments)
+        run(bot.arguments)
     except SystemExit as end:
         status = end.code
     except BaseException:
         traceback.print_exc()
         status = 1
-    threading._shutdown()  # type: ignore[attr-defined]  # waits for threads, as the interpreter does
     gc.collect()
-    atexit._run_exitfuncs()
+    logging.root.handlers.clear()
     if isinstance(status, str):
         print(status, file=sys.stderr)
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(status if isinstance(status, int) else int(status is not None))
-
-
-def draw_pieces() -> None:
-    """Draw the first board and hand of each game, so that no fork has to make their pieces."""
-    for name, game in GAMES.items():
-        first = itertools.islice(samples.scenes(name, max(game.players)), 2)  # as all see it, and the first seat
-        for picture in render.draw_all(first):
-            picture.load()
+    return status if isinstance(status, int) else int(status is not None)
 
 
 if __name__ == "__main__":
-    draw_pieces()
     gc.collect()
     gc.freeze()  # what all forks share is never looked at again, so its pages stay shared
-    with socket.socket(fileno=os.dup(0)) as asked:
-        wanted = serve(asked)
-    if wanted:
-        become(wanted)
+    with socket.socket(fileno=os.dup(0)) as requests:
+        serve(requests)

@@ -67,6 +67,9 @@ def behind(sandbox: Sandbox, bot: BotProcess) -> list[Any]:
 
 async def thinking(bot: BotProcess) -> list[int]:
     """The games that wait for a computer."""
+    with closing(connect(bot.database)) as database:
+        if not database.execute("select 1 from seats where computer <> '' or standin > 0").fetchone():
+            return []
     store = await Store.open(bot.database)
     found = [await store.play.load(number) for number in await store.matches.with_computers()]
     await store.close()
