@@ -28,8 +28,8 @@ def find_place(sandbox: Sandbox, person: Person, place: str) -> str:
 
 
 @pytest.mark.parametrize("place", ["server", "group", "direct"])
-async def test_one_plays_on_anywhere(sandbox: Sandbox, bot: BotProcess, place: str) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_one_plays_on_anywhere(sandbox: Sandbox, place: str, party: Party) -> None:
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
     where = find_place(sandbox, asked, place)
@@ -67,9 +67,9 @@ async def wake(person: Person, where: str) -> Seen:
     return (await person.click(opened, "Wake")).private
 
 
-async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("tower", 2)
+async def test_a_game_that_slept_goes_on_only_where_games_are_played(sandbox: Sandbox, party: Party) -> None:
     """Another is played in its channel by now."""
-    party = await Party.start(sandbox, "tower", 2)
     ada, ben = party.people
     sandbox.clock.advance(21 * DAY + 60)
     await ada.until(lambda: "This game is asleep" in party.board.text)

@@ -72,10 +72,10 @@ async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox
     assert party.waited_for() == [silent]
 
 
+@pytest.mark.table("town_builder", 2)
 async def test_who_takes_back_what_the_computer_has_chosen_meanwhile_has_an_hour_to_choose(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "town_builder", 2)
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
     await go_away(asked, plays=True, until="10")
@@ -167,8 +167,8 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
     assert not reminders(silent)
 
 
-async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower", 2, pace="24h")
+@pytest.mark.table("tower", 2, pace="24h")
+async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandbox: Sandbox, party: Party) -> None:
     [asked] = await party.people[0].until(party.waited_for)
     await go_away(asked, until="7")
     await asked.until(lambda: "is away until" in party.board.text)

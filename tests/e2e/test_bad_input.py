@@ -176,8 +176,8 @@ async def test_two_presses_at_once_count_once(sandbox: Sandbox, bot: BotProcess)
     assert int(party.at[2]) == before[2] + 1
 
 
-async def test_two_players_in_the_same_instant(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 5, written=True)
+@pytest.mark.table("broadway_tower", 5, written=True)
+async def test_two_players_in_the_same_instant(party: Party) -> None:
     panels = [await party.letter_to(person) for person in party.people]
     outcomes = await asyncio.gather(
         *(choose_nth(person, panel, 0) for person, panel in zip(party.people, panels, strict=True))
@@ -186,10 +186,8 @@ async def test_two_players_in_the_same_instant(sandbox: Sandbox, bot: BotProcess
     await party.people[0].until(lambda: "in secret" not in party.board.text)
 
 
-async def test_a_secret_choice_may_be_changed_until_the_last_and_the_board_never_tells(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
+@pytest.mark.table("broadway_tower", 2, written=True)
+async def test_a_secret_choice_may_be_changed_until_the_last_and_the_board_never_tells(party: Party) -> None:
     ada, ben = party.people
     panel = await party.letter_to(ada)
     await choose_nth(ada, panel, 0)
@@ -363,8 +361,8 @@ async def test_boards_that_several_ask_for_at_once_leave_one(sandbox: Sandbox, b
     assert party.at == at
 
 
-async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_a_choice_taken_back_while_the_board_is_late_is_not_shown(sandbox: Sandbox, party: Party) -> None:
     for person in party.people:
         assert not (await person.command("games", "move", choice="Carrier and trader")).failed
     await party.watcher.until(lambda: "sends a worker" in party.board.text)

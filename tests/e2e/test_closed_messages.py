@@ -42,9 +42,9 @@ def refused(sandbox: Sandbox) -> int:
     return sum(one.status == 403 for one in sandbox.requests)
 
 
-async def test_who_is_mentioned_instead_is_told_why_once(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2, closed=("Ben",), written=True)
+async def test_who_is_mentioned_instead_is_told_why_once(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     """Broadway Tower asks both at once and in secret, at the very beginning."""
-    party = await Party.start(sandbox, "broadway_tower", 2, closed=("Ben",), written=True)
     _, ben = party.people
     sandbox.clock.advance(STAYS + 1)
     [ping] = await ben.until(lambda: pings(party, ben))

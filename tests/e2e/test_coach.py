@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -43,11 +45,9 @@ async def ask_what_to_do(person: Person, message: Seen) -> Seen:
     return shown
 
 
-async def test_what_lies_on_the_board_has_a_picture_two_lines_and_what_it_would_bring(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+@pytest.mark.table("castle_builders", 2)
+async def test_what_lies_on_the_board_has_a_picture_two_lines_and_what_it_would_bring(party: Party) -> None:
     """Ada does not know what towers are for, and then what rows are."""
-    party = await Party.start(sandbox, "castle_builders", 2)
     ada = party.waited_for()[0]
     help = await ask_for_help(ada)
     assert not help.pictures
@@ -60,9 +60,8 @@ async def test_what_lies_on_the_board_has_a_picture_two_lines_and_what_it_would_
     assert "Tower C" not in shown.text
 
 
-async def test_of_more_things_than_a_menu_holds_one_chooses_the_kind_first(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_of_more_things_than_a_menu_holds_one_chooses_the_kind_first(party: Party) -> None:
     """As soon as there are some buildings in Tower Up."""
-    party = await Party.start(sandbox, "tower_up", 2)
     ada = party.people[0]
     while len(find_menu(await ask_for_help(ada), THINGS)["options"]) > MOST_KINDS:
         await party.press_once()
@@ -73,11 +72,9 @@ async def test_of_more_things_than_a_menu_holds_one_chooses_the_kind_first(sandb
     assert find_menu(shown, "Vehicles: which one?")
 
 
-async def test_what_is_not_possible_says_what_is_lacking_as_soon_as_the_menu_is_open(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+@pytest.mark.table("castle_builders", 2)
+async def test_what_is_not_possible_says_what_is_lacking_as_soon_as_the_menu_is_open(party: Party) -> None:
     """Each option of the menu has its reason below it; whoever chooses one reads it in a sentence."""
-    party = await Party.start(sandbox, "castle_builders", 2)
     ada = party.waited_for()[0]
     help = await ask_for_help(ada)
     options = find_menu(help, MISSING)["options"]
@@ -102,11 +99,9 @@ async def test_against_computers_alone_anybody_may_ask_what_to_do_and_choose_it(
     await solo.watcher.until(lambda: solo.shown != before)
 
 
-async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_says_who_asked(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+@pytest.mark.table("castle_builders", 2)
+async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_says_who_asked(party: Party) -> None:
     """In a first game newcomers ask as they like."""
-    party = await Party.start(sandbox, "castle_builders", 2)
     ada, ben = party.people
     await ask_what_to_do(party.waited_for()[0], await ask_for_help(party.waited_for()[0]))
     assert "asked what to do" not in party.board.text
@@ -145,11 +140,9 @@ async def begin_again(one: Person, other: Person, channel: str, *, hints: bool) 
     assert not (await one.click(lobby(), "Start")).failed
 
 
-async def test_who_asks_about_a_moment_that_has_passed_reads_how_the_game_stands_now(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+@pytest.mark.table("castle_builders", 2)
+async def test_who_asks_about_a_moment_that_has_passed_reads_how_the_game_stands_now(party: Party) -> None:
     """And who has left the game is told nothing of it any more."""
-    party = await Party.start(sandbox, "castle_builders", 2)
     ada = party.waited_for()[0]
     helps = [await ask_for_help(ada) for _ in range(3)]
     await party.press_once()

@@ -91,8 +91,8 @@ async def test_a_thread_for_what_cannot_be_drawn_is_not_opened(sandbox: Sandbox,
     assert len(ada.threads()) == 1
 
 
-async def test_play_again_that_cannot_draw_takes_no_channel(sandbox: Sandbox, bot: BotProcess, blind: Blind) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_play_again_that_cannot_draw_takes_no_channel(bot: BotProcess, blind: Blind, party: Party) -> None:
     ada, ben = party.people
     await ada.command("games", "table stop")
     await ben.click(await ben.until(lambda: find(ben, "Agree to end")), "Agree to end")

@@ -51,8 +51,9 @@ async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbo
     await other.until(lambda: [m for m in other.messages("games") if "Castle Builders #2" in m.text])
 
 
-async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_a_game_that_was_ended_early_or_fell_asleep_is_told_too(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben = party.people
     sandbox.clock.advance(21 * DAY + 60)
     await ada.until(lambda: "This game is asleep" in party.board.text)

@@ -134,8 +134,7 @@ async def test_what_came_in_the_night_is_written_once(sandbox: Sandbox, bot: Bot
     assert told.count(words) == len(told.texts) == 1
 
 
-async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     ada, ben = party.people
     await live_in(ada, "Berlin")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
@@ -152,8 +151,7 @@ async def test_what_came_in_the_night_is_told_once(sandbox: Sandbox, bot: BotPro
 
 
 @OFF
-async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, party: Party) -> None:
     silent, other = party.people
     told = Notified(sandbox, other)
     await until_waits_for(party, other)
@@ -211,11 +209,11 @@ async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int
 
 
 @pytest.mark.parametrize("asleep", [False, True], ids=["at day", "at night"])
+@pytest.mark.table("tower_up", 3)
 async def test_a_vote_that_is_cut_off_is_told_once_also_when_day_and_night_have_changed_meanwhile(
-    sandbox: Sandbox, bot: BotProcess, asleep: bool
+    sandbox: Sandbox, bot: BotProcess, asleep: bool, party: Party
 ) -> None:
     """Who slept when it was asked is told in the morning, and who was mentioned then is not told again."""
-    party = await Party.start(sandbox, "tower_up", 3)
     ada, ben, _ = party.people
     await live_in(ben, "Berlin")
     await until_waits_for(party, ada)

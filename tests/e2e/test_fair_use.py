@@ -21,10 +21,10 @@ from .people.solo import Solo
 DAY = 86_400
 
 
+@pytest.mark.table("tower", 2)
 async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_day_it_was_declined(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower", 2)
     ada, ben = party.people
     for _ in range(3):
         await ada.command("games", "table stop")
@@ -167,10 +167,8 @@ async def test_the_computer_of_one_person_does_not_wait_for_all_tables_of_anothe
     assert first.index(5) == 1, "the one that was held up, and then Ben's"
 
 
-async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party = await Party.start(sandbox, "tower", 2)
+@pytest.mark.table("tower", 2)
+async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(sandbox: Sandbox, party: Party) -> None:
     before = party.board.id
     assert "is just above" in (await sandbox.person("Eve").command("games", "table board")).private.text
     for n in range(8):
@@ -179,8 +177,8 @@ async def test_who_only_looks_on_posts_the_board_anew_when_it_has_scrolled_away(
     await party.people[0].until(lambda: party.board.id != before)
 
 
-async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 3, written=True)
+@pytest.mark.table("broadway_tower", 3, written=True)
+async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox, party: Party) -> None:
     ada = party.people[0]
     panel = (await ada.click(party.board, "Choose in secret")).shown
     assert not (await choose_nth(ada, panel, 0)).failed
@@ -192,8 +190,7 @@ async def test_the_same_secret_choice_once_more_changes_nothing(sandbox: Sandbox
     assert [r for r in sandbox.requests if r.method == "PATCH" and "/channels/" in r.path] == edits
 
 
-async def test_who_types_twenty_commands_at_once_gets_an_answer_to_each(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_who_types_twenty_commands_at_once_gets_an_answer_to_each(party: Party) -> None:
     ada, ben = party.people
     answers, other = await asyncio.gather(
         asyncio.gather(*(ada.command("games", "hand") for _ in range(20))), ben.command("games", "hand")

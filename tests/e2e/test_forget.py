@@ -7,8 +7,7 @@ from .people.party import Party
 from .watching.rest import at_rest
 
 
-async def test_who_manages_a_server_deletes_its_games_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_who_manages_a_server_deletes_its_games_at_once(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     ada, ben = party.people  # Ada manages the server
     board = party.board
     refused = (await ben.command("games", "belfry forget")).shown

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
@@ -74,9 +76,11 @@ async def test_what_all_workers_do_is_chosen_in_one_form_and_taken_back_one_by_o
     assert first in party.waited_for()
 
 
-async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2)
+async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     """What comes after the workers of all have been shown is the plan, of which nobody else can tell."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
     first, second = party.people
     panel = (await first.command("games", "hand")).private
     form = await first.click(panel, AT_ONCE)

@@ -48,10 +48,10 @@ async def test_no_panel_comes_where_nothing_is_secret(sandbox: Sandbox, bot: Bot
     assert not answers(solo.person)
 
 
-async def test_what_one_has_asked_for_stays_true(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2, seed=2)
+async def test_what_one_has_asked_for_stays_true(party: Party) -> None:
     """Ada asks for her own panel and chooses in it; in the next round, whatever she has pressed elsewhere in between,
     she can choose in it again."""
-    party = await Party.start(sandbox, "broadway_tower", 2, seed=2)
     ada = party.people[0]
     shown = (await ada.click(party.board, "Choose in secret")).shown
     await party.choose_in(ada, shown)
@@ -73,9 +73,9 @@ async def test_a_press_that_comes_too_late_is_answered_where_it_was_made(sandbox
     assert [one.id for one in answers(me)] == [late.id]
 
 
-async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 3, seed=2, written=True)
+async def test_the_answer_to_who_comes_back_stays_true(party: Party) -> None:
     """Ben leaves, takes his seat back, and chooses in what he is shown then; in the next round he can do so again."""
-    party = await Party.start(sandbox, "broadway_tower", 3, seed=2, written=True)
     ben = party.people[1]
     asked = (await ben.command("games", "table leave")).shown
     await ben.click(asked, "Leave")
@@ -90,9 +90,8 @@ async def test_the_answer_to_who_comes_back_stays_true(sandbox: Sandbox, bot: Bo
     assert answers(ben)[0].id == mine.id
 
 
-async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_what_lies_open_can_be_looked_at(party: Party) -> None:
     """Also by who is not asked: what was used and taken, and the lists of cards; nobody else sees the answer."""
-    party = await Party.start(sandbox, "tower_up", 2)
     idle = next(one for one in party.people if one not in party.waited_for())
     hand = (await idle.click(party.board, "My hand")).message
     help = (await idle.click(hand, "Help…")).shown
@@ -103,11 +102,11 @@ async def test_what_lies_open_can_be_looked_at(sandbox: Sandbox, bot: BotProcess
     assert other.id == shown.id
 
 
+@pytest.mark.table("tower", 3)
 async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_are_drawn_by_that_press(
-    sandbox: Sandbox, bot: BotProcess
+    party: Party,
 ) -> None:
     """The board says where to press for it."""
-    party = await Party.start(sandbox, "tower", 3)
     [first] = party.waited_for()
     assert "New to Tower? *My hand* explains the game." in party.board.text
     own = (await first.click(party.board, "My hand")).shown
@@ -137,9 +136,9 @@ async def test_one_own_panel_has_controls(sandbox: Sandbox, bot: BotProcess, gam
     assert {(one.text, len(one.pictures)) for one in others} == {("Opened again below.", 0)}
 
 
-async def test_an_older_own_panel_takes_the_controls_back(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2)
+async def test_an_older_own_panel_takes_the_controls_back(bot: BotProcess, party: Party) -> None:
     """After a restart nobody remembers the panel that Ada has open; she opens another, and goes on in the old one."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
     ada = party.people[0]
     old = (await ada.click(party.board, "Choose in secret")).message
     await bot.restart()

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -39,8 +41,7 @@ def offered(board: Seen) -> list[str]:
     return found
 
 
-async def test_pressing_undo_twice_takes_one_choice_back(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_pressing_undo_twice_takes_one_choice_back(party: Party) -> None:
     mover = await until_asked(party, ROOF)
     await party.settled(mover)
     board, before = party.board, made(party)
@@ -54,9 +55,8 @@ async def test_pressing_undo_twice_takes_one_choice_back(sandbox: Sandbox, bot: 
     await mover.until(lambda: made(party) == before - 2)
 
 
-async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(party: Party) -> None:
     """The site was offered for another card; the number of choices made is the same again."""
-    party = await Party.start(sandbox, "tower_up", 2)
     mover = await until_asked(party, SITE)
     await party.settled(mover)
     before, press = made(party), f"b1:choose:{':'.join(party.at)}:{offered(party.board)[0]}"
@@ -69,9 +69,11 @@ async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(sand
     assert made(party) == before
 
 
-async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2, written=True)
+async def test_who_undoes_a_secret_choice_twice_keeps_what_was_chosen_before(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     """And the others need not be shown anew what they can choose."""
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     await look_away(sandbox, bot)
     panel = await ada.until(lambda: party.panel_of(ada))

@@ -53,11 +53,11 @@ async def test_it_comes_back_after_a_cut_connection(sandbox: Sandbox, bot: BotPr
     assert bot.running
 
 
+@pytest.mark.table("broadway_tower", 2)
 async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_word_in_the_channel(
-    sandbox: Sandbox, bot: BotProcess
+    bot: BotProcess, party: Party
 ) -> None:
     """An option that was chosen while Belfry was older is one no longer; nobody has to press anything to be told."""
-    party = await Party.start(sandbox, "broadway_tower", 2)
     await party.press_once()
     assert "chose." in party.board.text
     await bot.stop()
@@ -73,9 +73,9 @@ async def test_choices_that_do_not_fit_corrected_rules_are_taken_back_with_a_wor
     assert "chose." in party.board.text
 
 
-async def test_who_reads_rather_than_looks_gets_the_board_in_words(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("tower_up", 4)
+async def test_who_reads_rather_than_looks_gets_the_board_in_words(party: Party) -> None:
     """In private, of the game in the channel, also who only watches; page by page where there are several."""
-    party = await Party.start(sandbox, "tower_up", 4)
     board = party.board
     page = (await party.watcher.command(party.channel, "table board", text=True)).private
     assert "· Board as text" in page.text

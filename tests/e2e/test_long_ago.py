@@ -3,6 +3,8 @@
 from contextlib import closing
 from sqlite3 import connect
 
+import pytest
+
 from clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
@@ -18,10 +20,10 @@ def count(bot: BotProcess, table: str) -> int:
         return int(file.execute(f"select count(*) from {table}").fetchone()[0])
 
 
+@pytest.mark.table("castle_builders", 2)
 async def test_a_year_later_everything_about_a_game_is_there_but_what_nobody_needs(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
     while not party.over:
         await party.press_once()
     ada, board = party.people[0], party.board
@@ -52,10 +54,10 @@ async def press(person: Person, board: Seen, *labels: str) -> list[Seen]:
     return [message for message in found if message]
 
 
+@pytest.mark.table("castle_builders", 2)
 async def test_who_presses_play_again_below_a_board_of_last_year_sits_down_with_the_same_people(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
     while not party.over:
         await party.press_once()
     sandbox.clock.advance(365 * DAY)

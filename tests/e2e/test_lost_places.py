@@ -157,11 +157,11 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     assert "This game goes on in its channel" in late.text
 
 
+@pytest.mark.table("tower_up", 4, closed=("Ben", "Dan"))
 async def test_who_accepts_no_direct_messages_is_mentioned_where_the_game_goes_on(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
     """Ben is on that server; Dan is not, and so nobody mentions him there."""
-    party = await Party.start(sandbox, "tower_up", 4, closed=("Ben", "Dan"))
     await at_rest(sandbox, bot)
     ada, ben, cleo, dan = party.people
     sandbox.control.delete({"channel": party.board.channel})

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.people import Person
@@ -74,10 +76,10 @@ async def test_a_scrolled_away_board_comes_back_silently_and_one_ping_says_whose
     assert int(party.board.id) < int(ping.id)
 
 
+@pytest.mark.table("tower_up", 3)
 async def test_who_has_been_called_is_not_called_again_when_something_else_happens(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 3)
     await at_rest(sandbox, bot)
     person = await until_the_next(party)
     await look_away(sandbox, bot)
@@ -171,11 +173,11 @@ async def test_killed_before_the_old_board_is_deleted_belfry_deletes_it_when_the
     await party.watcher.until(lambda: len(boards(party)) == 1)
 
 
+@pytest.mark.table("town_builder", 2)
 async def test_who_takes_a_turn_back_is_not_called_to_it_when_discord_stumbles(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
     """In Town Builder a claim may be a whole turn, and can be taken back until the other player does something."""
-    party = await Party.start(sandbox, "town_builder", 2)
     first = await single_claim(party)
     sandbox.clock.advance(STAYS)
     [other] = party.waited_for()

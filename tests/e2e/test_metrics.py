@@ -101,8 +101,8 @@ async def test_a_game_is_told_in_figures(sandbox: Sandbox, page: Page, bot: BotP
     assert values(told, "belfry_log_records_total") == {("warning",): 0, ("error",): 0, ("critical",): 0}
 
 
-async def test_messages_are_counted_by_kind(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2, written=True)
+@pytest.mark.table("castle_builders", 2, written=True)
+async def test_messages_are_counted_by_kind(sandbox: Sandbox, page: Page, bot: BotProcess, party: Party) -> None:
     [mover] = party.waited_for()
     await party.letter_to(mover)
     assert not (await mover.command("games", "table board")).failed
@@ -115,9 +115,8 @@ async def test_messages_are_counted_by_kind(sandbox: Sandbox, page: Page, bot: B
 
 
 async def test_a_board_that_cannot_be_shown_is_behind_for_so_long(
-    sandbox: Sandbox, page: Page, bot: BotProcess
+    sandbox: Sandbox, page: Page, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     [mover] = party.waited_for()
     room = party.board.channel
@@ -145,8 +144,10 @@ async def test_a_backup_is_told_with_its_time(sandbox: Sandbox, page: Page, bot:
     assert began <= value(await page.figures(), "belfry_backup_timestamp_seconds") <= sandbox.clock.now()
 
 
-async def test_no_id_and_no_name_is_among_the_figures(sandbox: Sandbox, page: Page, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower", 3, written=True)
+@pytest.mark.table("tower", 3, written=True)
+async def test_no_id_and_no_name_is_among_the_figures(
+    sandbox: Sandbox, page: Page, bot: BotProcess, party: Party
+) -> None:
     await party.letter_to(party.waited_for()[0])
     await at_rest(sandbox, bot)
     told = await page.figures()

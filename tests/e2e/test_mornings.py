@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+import pytest
+
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -54,11 +56,11 @@ async def test_who_was_asked_in_the_night_whether_the_game_is_to_end_is_called_i
     await ben.until(lambda: not morning(ben))
 
 
+@pytest.mark.table("tower_up", 3)
 async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_left_of_it(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
     """It is Ben's turn, and Cleo proposed to end the game, which Ben does not want."""
-    party = await Party.start(sandbox, "tower_up", 3)
     ada, ben, cleo = party.people
     await live_in(ben, "Berlin")
     await until_waits_for(party, ada)

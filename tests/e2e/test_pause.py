@@ -1,5 +1,7 @@
 """A table pauses when nobody at it objects; then no clock runs and nobody is called, until it ends."""
 
+import pytest
+
 from clock import DAY, HOUR
 from tests.local import Sandbox
 from tests.people import Person
@@ -77,10 +79,10 @@ async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_
     assert not reminders(other)
 
 
+@pytest.mark.table("tower", 2, pace="48h")
 async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_goes_on_where_it_was(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower", 2, pace="48h")
     [asked] = await party.people[0].until(party.waited_for)
     [other] = [person for person in party.people if person is not asked]
     await ask_to_pause(other, 7)

@@ -113,9 +113,9 @@ async def test_who_types_is_shown_it_too(sandbox: Sandbox, bot: BotProcess) -> N
     pytest.fail("nothing was shown")
 
 
-async def test_a_secret_choice_is_shown_in_its_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2, written=True)
+async def test_a_secret_choice_is_shown_in_its_direct_message(party: Party) -> None:
     """In Broadway Tower the last to choose cannot change it; the message becomes the question again, or goes on."""
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     first, untouched = await party.letter_to(ada), party.shown
     await press(party, ada, first)

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import aiohttp
+import pytest
 
 from clock import DAY
 from store import backup, restore
@@ -50,8 +51,9 @@ async def test_who_has_never_done_anything_is_not_known(sandbox: Sandbox, bot: B
     assert told.labels == []
 
 
-async def test_somebody_takes_their_data_along_and_changes_their_mind(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_somebody_takes_their_data_along_and_changes_their_mind(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben = party.people
     await live_in(ada, "Berlin")
     told = await ask(ada)
@@ -74,8 +76,10 @@ async def test_somebody_takes_their_data_along_and_changes_their_mind(sandbox: S
     assert find_in(bot, ada.id)
 
 
-async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 3, written=True)
+@pytest.mark.table("tower_up", 3, written=True)
+async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben, cleo = party.people
     while party.waited_for() != [ada]:
         await party.press_once()
@@ -103,8 +107,10 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(sandbox: Sa
         await party.press_once()
 
 
-async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben = party.people
     older = bot.database.with_name("older.db")
     backup(bot.database, older)
@@ -126,8 +132,10 @@ async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(sandbox: S
     assert "Belfry keeps nothing about you." in (await ask(ada)).text
 
 
-async def test_who_takes_no_direct_messages_is_erased_all_the_same(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_who_takes_no_direct_messages_is_erased_all_the_same(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben = party.people
     await ada.click((await ada.click(await ask(ada), "Erase me…")).private, "Erase me for good")
     await ada.close_dms()

@@ -74,11 +74,11 @@ async def test_when_discord_lets_belfry_write_again_it_does_after_an_hour(sandbo
 
 
 @pytest.mark.parametrize("code", ["50007", "50001", "340015"])
+@pytest.mark.table("broadway_tower", 3, written=True)
 async def test_messages_that_one_person_does_not_take_keep_nothing_from_the_others(
-    sandbox: Sandbox, bot: BotProcess, code: str
+    sandbox: Sandbox, bot: BotProcess, code: str, party: Party
 ) -> None:
     """Neither new ones nor edits: the board, and what the others get, are right all the same."""
-    party = await Party.start(sandbox, "broadway_tower", 3, written=True)
     ada = party.people[0]
     for person in party.people:
         await party.letter_to(person)
@@ -127,9 +127,8 @@ async def behind_for(seconds: int, party: Party, sandbox: Sandbox, fault: str = 
 
 @pytest.mark.parametrize("fault", ["reset", "340015", "50013"])
 async def test_an_outage_of_ten_minutes_is_over_a_minute_after_it_ends(
-    sandbox: Sandbox, bot: BotProcess, fault: str
+    sandbox: Sandbox, bot: BotProcess, fault: str, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     other = await behind_for(600, party, sandbox, fault)
     assert party.waited_for() != [other]
@@ -142,9 +141,8 @@ async def test_an_outage_of_ten_minutes_is_over_a_minute_after_it_ends(
 
 
 async def test_a_connection_that_is_back_brings_everything_up_to_date_at_once(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     other = await behind_for(3600, party, sandbox)
     sandbox.faults.clear()
@@ -152,8 +150,9 @@ async def test_a_connection_that_is_back_brings_everything_up_to_date_at_once(
     await other.until(lambda: party.waited_for() == [other] and pings(party, other))
 
 
-async def test_a_vote_that_discord_does_not_take_is_asked_soon_after(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_a_vote_that_discord_does_not_take_is_asked_soon_after(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     await at_rest(sandbox, bot)
     ada, ben = party.people
     sandbox.faults.add("POST /channels/", "340015")
@@ -162,9 +161,8 @@ async def test_a_vote_that_discord_does_not_take_is_asked_soon_after(sandbox: Sa
 
 
 async def test_an_edit_too_many_of_an_old_board_is_made_later(
-    sandbox: Sandbox, bot: BotProcess, checked: Checked
+    sandbox: Sandbox, bot: BotProcess, checked: Checked, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     checked.expected.append("-> 429")  # its body has less than Discord's document says
     sandbox.faults.add("PATCH /channels/", "30046", times=2)
@@ -193,8 +191,7 @@ async def test_a_lobby_comes_back_however_often_it_is_deleted(sandbox: Sandbox, 
     assert sum("1 more player needed" in m.text and not m.only_you for m in ben.messages("games")) == 1
 
 
-async def test_a_board_comes_back_however_often_it_is_deleted(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_a_board_comes_back_however_often_it_is_deleted(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     for _ in range(3):
         await at_rest(sandbox, bot)
         sandbox.control.delete({"channel": party.board.channel, "message": party.board.id})
@@ -203,9 +200,8 @@ async def test_a_board_comes_back_however_often_it_is_deleted(sandbox: Sandbox, 
 
 
 async def test_a_board_that_cannot_be_edited_is_posted_anew(
-    sandbox: Sandbox, bot: BotProcess, checked: Checked
+    sandbox: Sandbox, bot: BotProcess, checked: Checked, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     old = party.board
     checked.expected.append("refused: Invalid Form Body")
@@ -219,10 +215,9 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(
 
 
 async def test_an_old_board_that_discord_does_not_delete_is_deleted_at_the_next_attempt(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
     """Whatever the code is, so that no two boards of a game stay."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add("DELETE /channels/", "340015")
     await party.people[0].command("games", "table board")
@@ -232,10 +227,9 @@ async def test_an_old_board_that_discord_does_not_delete_is_deleted_at_the_next_
 
 @pytest.mark.parametrize("code", ["50001", "50013", "50083", "340015", "20026"])
 async def test_an_old_board_that_may_not_be_deleted_goes_when_permissions_change(
-    sandbox: Sandbox, bot: BotProcess, code: str
+    sandbox: Sandbox, bot: BotProcess, code: str, party: Party
 ) -> None:
     """Nobody presses anything, and no time goes by."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add("DELETE /channels/", code, times=ALWAYS)
     await party.people[0].command("games", "table board")
@@ -247,9 +241,10 @@ async def test_an_old_board_that_may_not_be_deleted_goes_when_permissions_change
     await sandbox.until(lambda: len(boards(party)) == 1)
 
 
-async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     """As after a restored backup: the one that is known stays, and says how the game stands."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add("DELETE /channels/", "50013", times=ALWAYS)
@@ -270,9 +265,10 @@ async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(sandb
 # Answers
 
 
-async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     """Answers get through, and nothing else; what was asked for comes when the rest does."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add("/channels/", "reset", times=ALWAYS)
@@ -285,9 +281,10 @@ async def test_who_asks_for_what_cannot_be_sent_just_now_gets_a_sentence(sandbox
 
 
 @pytest.mark.parametrize("code", ["200000", "240000"])
-async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, bot: BotProcess, code: str) -> None:
+async def test_who_asks_for_what_moderation_blocks_is_told_so(
+    sandbox: Sandbox, bot: BotProcess, code: str, party: Party
+) -> None:
     """The game goes on, and its board is there once it is let through."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     old = party.board
     sandbox.faults.add(f"POST /channels/{old.channel}/messages$", code)
@@ -303,10 +300,9 @@ async def test_who_asks_for_what_moderation_blocks_is_told_so(sandbox: Sandbox, 
     [("340015", "Discord rejected Belfry's answer."), ("20026", "Discord is refusing Belfry's messages")],
 )
 async def test_a_refusal_that_nobody_knows_is_one_line_without_a_trace(
-    sandbox: Sandbox, bot: BotProcess, code: str, told: str
+    sandbox: Sandbox, bot: BotProcess, code: str, told: str, party: Party
 ) -> None:
     """Whoever asked reads a sentence, and the reference under which the host finds it; no token is told."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     sandbox.faults.add(f"POST /channels/{party.board.channel}/messages$", code)
     asked = (await party.people[0].command("games", "table board")).shown

@@ -130,8 +130,8 @@ def seated(table: str) -> list[str]:
 # Leaving a running game, and coming back
 
 
-async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_who_leaves_is_told_before_what_happens(party: Party) -> None:
     ada, ben = party.people
     before = party.board.text
     asked = (await ada.command("games", "table leave")).private
@@ -145,8 +145,8 @@ async def test_who_leaves_is_told_before_what_happens(sandbox: Sandbox, bot: Bot
 
 
 @pytest.mark.parametrize("how", ["board", "answer", "direct message", "command"])
-async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess, how: str) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
+@pytest.mark.table("broadway_tower", 2, written=True)
+async def test_one_press_brings_somebody_back(how: str, party: Party) -> None:
     ada, ben = party.people
     await party.letter_to(ada)
     answer = (await leave(ada)).shown
@@ -165,8 +165,8 @@ async def test_one_press_brings_somebody_back(sandbox: Sandbox, bot: BotProcess,
     assert not (await ada.command("games", "hand")).private.text.startswith("You left")
 
 
-async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "castle_builders", 2)
+@pytest.mark.table("castle_builders", 2)
+async def test_what_somebody_who_has_left_cannot_do(sandbox: Sandbox, party: Party) -> None:
     ada, ben = party.people
     at = party.board.button("Choose in secret")["custom_id"].split(":", 2)[2]
     await leave(ben)
@@ -208,8 +208,8 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     await solo.watcher.until(lambda: solo.asked)
 
 
-async def test_who_became_the_last_meanwhile_is_asked_again(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_who_became_the_last_meanwhile_is_asked_again(party: Party) -> None:
     ada, ben = party.people
     asked = (await ada.command("games", "table leave")).private
     await leave(ben)
@@ -226,8 +226,8 @@ async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot
     assert "The game ended early" in solo.board.text
 
 
-async def test_who_has_left_has_no_vote(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 3)
+@pytest.mark.table("broadway_tower", 3)
+async def test_who_has_left_has_no_vote(party: Party) -> None:
     ada, ben, cleo = party.people
     assert "the other players are asked" in (await ada.command("games", "table stop")).private.text
     question = await ada.read("games", "proposed to end")
@@ -277,9 +277,9 @@ async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotPro
     assert "Only players of" in (await cleo.command("games", "hand")).private.text
 
 
-async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 2, written=True)
+async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, party: Party) -> None:
     """Ada has left; Cleo plays for good where she sat, and what was Ada's direct message tells her nothing more."""
-    party = await Party.start(sandbox, "broadway_tower", 2, written=True)
     ada, ben = party.people
     cleo = sandbox.person("Cleo")
     await tell_by(cleo, "message")
@@ -301,8 +301,8 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert "Only players of" in (await ada.command("games", "hand")).private.text
 
 
-async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, party: Party) -> None:
     ada, ben = party.people
     cleo = sandbox.person("Cleo")
     await leave(ada)

@@ -3,6 +3,8 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.seen import Seen
@@ -101,8 +103,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     assert {"Reminders: on", "My name in results: off"} <= {*panel.labels}
 
 
-async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     ada, _ = party.people
     await live_in(ada, "Berlin")
     await pass_until(sandbox, bot, BERLIN, 23, 30)
@@ -116,11 +117,11 @@ async def test_who_sleeps_is_called_when_the_day_begins(sandbox: Sandbox, bot: B
     assert count_calls(sandbox, ada) == before + 1
 
 
+@pytest.mark.table("tower_up", 2, written=True)
 async def test_who_wants_a_direct_message_gets_the_own_panel_and_is_not_called(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
     """Also where nothing is secret."""
-    party = await Party.start(sandbox, "tower_up", 2, written=True)
     ada, _ = party.people
     await until_waits_for(party, ada)
     await look_away(sandbox, bot)
@@ -224,8 +225,7 @@ def shown_games(message: Seen) -> int:
     return message.text.count("You were asked")
 
 
-async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "tower_up", 2)
+async def test_who_wants_no_reminders_gets_none(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     [silent] = party.waited_for()
     await silent.click((await silent.command("games", "settings")).private, "Reminders: on")
     sandbox.clock.advance(STAYS + 1)

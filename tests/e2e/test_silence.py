@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from clock import DAY, HOUR
 from store import Store
 from tests.engine.worlds import usual_kind
@@ -211,8 +213,8 @@ async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandb
     assert len(reminders(silent)) == 1
 
 
-async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, party: Party) -> None:
     ada, ben = party.people
     await ben.depart("Belfry Square")
     sandbox.clock.advance(61)

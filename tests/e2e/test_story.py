@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from store import Store
 from tests.engine.worlds import usual_kind
 from tests.local import Sandbox
@@ -45,10 +47,10 @@ async def read_all(person: Person, first: Seen) -> list[str]:
         page = (await person.click(page, "Later")).message
 
 
+@pytest.mark.table("town_builder", 5)
 async def test_who_comes_back_reads_what_all_four_have_done_and_a_watcher_the_whole_story(
-    sandbox: Sandbox, bot: BotProcess
+    sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:
-    party = await Party.start(sandbox, "town_builder", 5)
     ada = party.people[0]
     for _ in range(3):
         await play_on_without(party, ada)
@@ -89,9 +91,9 @@ async def test_who_comes_back_to_an_only_option_reads_what_has_happened_before_i
     assert "Your only option: it is chosen" not in party.board.text
 
 
-async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("town_builder", 3)
+async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     """And the others' names are not mentions: only the one who is called is notified."""
-    party = await Party.start(sandbox, "town_builder", 3)
     ada = party.people[0]
     await play_until(party, lambda: party.waited_for() == [ada])
     await play_until(party, lambda: party.waited_for() != [ada])
@@ -109,9 +111,9 @@ async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: B
     assert names <= {"Ada", "Ben", "Cleo"}  # of Ada that a round went on without her
 
 
-async def test_the_story_is_read_where_the_own_panel_is(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("castle_builders", 2, written=True)
+async def test_the_story_is_read_where_the_own_panel_is(party: Party) -> None:
     """Beside a direct message, when the game is over, too."""
-    party = await Party.start(sandbox, "castle_builders", 2, written=True)
     [first] = party.waited_for()
     story = f"b1:story:{party.at[0]}:0:0:"
     await play_until(party, lambda: party.waited_for() != [first])

@@ -53,10 +53,9 @@ async def test_a_retry_of_our_own_is_no_sign_of_another(sandbox: Sandbox, bot: B
 
 
 async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
-    sandbox: Sandbox, bot: BotProcess, tmp_path: Path
+    sandbox: Sandbox, bot: BotProcess, tmp_path: Path, party: Party
 ) -> None:
     """Belfry is started with an older copy of its games, while the boards show what was played since."""
-    party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, bot)
     await bot.stop()
     older = tmp_path / "older.db"

@@ -3,6 +3,8 @@ told so."""
 
 import os
 
+import pytest
+
 from clock import DAY
 from cogs.words import say
 from deadlines import CALLED
@@ -51,9 +53,11 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
     assert not [message for one in party.people for message in written_to(one)]
 
 
-async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(sandbox: Sandbox, bot: BotProcess) -> None:
+@pytest.mark.table("broadway_tower", 3, closed=("Ada", "Ben"))
+async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     """And who accepts them is not named there."""
-    party = await Party.start(sandbox, "broadway_tower", 3, closed=("Ada", "Ben"))
     ada, ben, cleo = party.people
     for _ in range(2):
         await look_away(sandbox, bot)
@@ -82,9 +86,8 @@ async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot:
     assert len(written_to(ada)) == 1
 
 
-async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     """And is called there again when they do."""
-    party = await Party.start(sandbox, "tower_up", 2)
     _, ben = party.people
     await until_waits_for(party, ben)
     called, room = count_calls(sandbox, ben), sandbox.world.channel(party.board.channel)
@@ -101,8 +104,10 @@ async def test_who_no_longer_sees_the_channel_is_written_to(sandbox: Sandbox, bo
     assert await ben.until(lambda: pings(party, ben))
 
 
-async def test_a_game_whose_channel_is_gone_asks_by_direct_message(sandbox: Sandbox, bot: BotProcess) -> None:
-    party = await Party.start(sandbox, "broadway_tower", 2)
+@pytest.mark.table("broadway_tower", 2)
+async def test_a_game_whose_channel_is_gone_asks_by_direct_message(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
     ada, ben = party.people
     await at_rest(sandbox, bot)
     sandbox.control.delete({"channel": party.board.channel})
