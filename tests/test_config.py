@@ -9,6 +9,7 @@ import pytest
 
 from config import Config, ConfigError
 from store.rotation import Keep
+from tests.night import split
 
 ROOT = Path(__file__).parent.parent
 
@@ -60,6 +61,7 @@ def test_an_editor_that_begins_a_file_with_a_mark_does_no_harm(tmp_path: Path) -
     assert Config.read(written(tmp_path, '\ufeff[discord]\ntoken = "abc"\n')).token == "abc"
 
 
+@pytest.mark.slow("a program from its beginning, 2 s")
 def test_settings_that_are_named_and_not_there_are_not_the_usual_ones(tmp_path: Path) -> None:
     """A typing error would begin a new database, and all games would seem to be gone."""
     ended = subprocess.run(
@@ -132,9 +134,11 @@ def test_a_configuration_does_not_show_its_token() -> None:
     assert "secret" not in repr(Config("secret"))
 
 
-@pytest.mark.parametrize(
+@split(
     "text",
     ["", "[discord]\ntoken = 5", '[discord]\ntoken = "a"\n[storage]\npath = "no/such/folder/games.db"'],
+    [""],
+    "a program from its beginning, 2 s",
 )
 def test_the_host_gets_one_sentence_and_exit_status_2(tmp_path: Path, text: str) -> None:
     file = written(tmp_path, text)

@@ -91,6 +91,7 @@ def test_the_newest_part_of_the_changelog_is_that_of_this_version() -> None:
     assert "Unreleased" not in headings[1:]
 
 
+@pytest.mark.slow("a program from its beginning, 2 s")
 def test_the_command_line_tells_which_belfry_it_is(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "bot.py", "--version"], cwd=tmp_path, capture_output=True, timeout=60, check=True

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from engine.games import GAMES
@@ -30,6 +31,7 @@ def test_no_test_imports_a_benchmark() -> None:
         assert not [name for name in imports(file) if name.split(".")[0] == "bench"], file
 
 
+@cache
 def imports(file: Path) -> set[str]:
     """The modules that a file imports, with dots."""
     found = set()

@@ -44,6 +44,7 @@ def read_keys(code: ast.AST) -> Iterator[str]:
             yield text
 
 
+@cache
 def match_keys(pattern: str) -> set[str]:
     """The texts that a key with a * can mean."""
     return {key for key in KEYS if re.fullmatch(re.escape(pattern).replace(r"\*", "[a-z_]+"), key)}
@@ -53,7 +54,7 @@ def list_said() -> Iterator[tuple[str, set[str], set[str]]]:
     """Every `say`, or `happened`, with its key in it: where, the texts that it can mean, and the names of its facts."""
     for file, tree in parse_code().items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "happened"):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "happened"):
                 place, keys = f"{file.relative_to(ROOT)}:{node.lineno}", [*read_keys(node.args[0])]
                 assert all(map(match_keys, keys)), f"{place}: nobody has written {keys}"
                 if keys:

@@ -1,15 +1,16 @@
 """A root and an image are made once for each Python; at the end a line for each says what was tried in it."""
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
+
+from tests.night import NIGHT
 
 from .images import Image
 from .roots import ROOT, SUITES, BareRoot, Missing, make_folder
 
 FIGURE = "figure"
-PYTHONS = list(SUITES) if os.environ.get("NIGHT") else ["3.11"]  # the oldest, with the oldest systemd
+PYTHONS = list(SUITES) if NIGHT else ["3.11"]  # the oldest, with the oldest systemd
 
 
 @pytest.fixture(scope="session", params=PYTHONS, ids=lambda python: f"python-{python}")

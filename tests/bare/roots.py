@@ -123,7 +123,9 @@ class BareRoot:
             command.append(f"--aptopt={settings}")
         root = cls(folder / suite, "")
         try:
-            run(*ALONE, *command, suite, root.path, *([mirror] if mirror else []))
+            # Python is compiled there as it would be without what PYTHON... says here.
+            outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+            run(*ALONE, *command, suite, root.path, *([mirror] if mirror else []), env=outside)
             root.version = root.run("python3", "--version").removeprefix("Python ").strip()
         except Failed as failed:
             raise Missing(f"no root could be made of Debian {suite}: {failed.last}") from failed

@@ -34,11 +34,8 @@ expect.set_options(timeout=PATIENCE)
 
 @fixture(loop_scope="session")
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A fresh Discord with one guild and five people, who play faster than Discord's limits let a bot follow.
-
-    Its time can be moved.
-    """
-    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock", limits=False) as running:
+    """A fresh Discord with one guild and five people. Its time can be moved."""
+    async with Sandbox(port=0, deadline=DEADLINE, clock=tmp_path / "clock") as running:
         yield running
 
 

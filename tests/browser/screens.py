@@ -1,10 +1,8 @@
 """A phone's screen, and how much of it a message takes."""
 
-from collections.abc import Iterable
 from time import time
 
 import discord
-import pytest
 from playwright.async_api import Page
 
 from store import Match, Seat
@@ -20,13 +18,6 @@ MEASURE = """(message, choice) => {
     const ends = [...message.querySelectorAll(choice)].map((one) => one.getBoundingClientRect().bottom);
     return [edges.height, Math.max(edges.top, ...ends) - edges.top];
 }"""
-
-
-def each_game(games: Iterable[str], reason: str) -> pytest.MarkDecorator:
-    """Runs a test for each `game`; for all but Castle Builders it is slow."""
-    slow = pytest.mark.slow(reason)
-    values = [pytest.param(game, marks=() if game == "castle_builders" else slow) for game in games]
-    return pytest.mark.parametrize("game", values)
 
 
 async def fits(page: Page) -> bool:

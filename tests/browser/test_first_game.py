@@ -11,13 +11,14 @@ from engine.rng import Rng
 from engine.table import Table
 from tests.cogs.panels import stand
 from tests.local import Sandbox
+from tests.night import split
 
 from .conftest import Visit
-from .screens import HEIGHT, WIDTH, each_game, find_room, has_menu, measure, seat_people
+from .screens import HEIGHT, WIDTH, find_room, has_menu, measure, seat_people
 from .small_bot import small_bot
 
 
-@each_game(GAMES, "2 to 5 s of processor each")
+@split("game", GAMES, ["castle_builders"], "2 to 5 s of processor each")
 async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
     visit: Visit, sandbox: Sandbox, game: str
 ) -> None:

@@ -43,9 +43,10 @@ from store import Absence, Invitation, Match, Pace, Vote
 from tests.cogs.panels import stand
 from tests.engine.worlds import Kind, recap_of, some_tables
 from tests.local import Sandbox
+from tests.night import split
 
 from .conftest import Visit
-from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, each_game, find_room, has_menu, measure, seat_people
+from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, seat_people
 from .small_bot import small_bot
 
 POSITIONS = 2  # of a random game, for each number of players that is tried
@@ -147,7 +148,7 @@ def measure_missed(recap: Recap) -> int:
     return phone.measure_text("\n".join(tell_recap(recap, name_story(), len(recap.tellings) - 1)))
 
 
-@each_game(GAMES, "6 to 12 s of processor each")
+@split("game", GAMES, ["castle_builders"], "6 to 12 s of processor each")
 async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox: Sandbox, game: str) -> None:
     async with small_bot(sandbox) as bot:
         page = await visit("Ben", WIDTH, HEIGHT)

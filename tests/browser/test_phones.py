@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 import discord
+import pytest
 from playwright.async_api import expect
 from pytest_asyncio import fixture
 
@@ -23,6 +24,7 @@ async def find(bot: SmallBot, sandbox: Sandbox, name: str) -> discord.User:
     return await bot.fetch_user(int(sandbox.person(name).id))
 
 
+@pytest.mark.slow("waits for the page to look again, 8 s")
 async def test_a_count_goes_when_its_person_reads(bot: SmallBot, sandbox: Sandbox, visit: Visit) -> None:
     """Each loud message counts at the name of its reader, in every open page, also one's own; a silent one is a mark
     without a number.  What is deleted or read counts no longer."""

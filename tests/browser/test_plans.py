@@ -6,11 +6,12 @@ from engine.games import GAMES
 from tests.e2e.bots.bot_process import BotProcess
 from tests.e2e.people.party import Party
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 
 from .conftest import Visit
 from .presses import only_mine, press
-from .screens import HEIGHT, WIDTH, each_game
+from .screens import HEIGHT, WIDTH
 
 PLANNED = sorted(name for name, game in GAMES.items() if game.can_plan)
 
@@ -38,7 +39,7 @@ async def is_seen(page: Page, what: Locator) -> bool:
     return bool(box and box["x"] >= 0 and box["x"] + box["width"] <= WIDTH and box["y"] < HEIGHT)
 
 
-@each_game(PLANNED, "2 s of processor each")
+@split("game", PLANNED, ["castle_builders"], "2 s of processor each")
 async def test_a_turn_is_planned_with_nothing_but_what_is_on_the_screen(
     visit: Visit, sandbox: Sandbox, bot: BotProcess, game: str
 ) -> None:

@@ -174,14 +174,8 @@ class Story:
 
 
 @pytest.fixture
-def limits() -> bool:
-    """Hours in which five people play pass in a moment here, too fast for Discord's limits."""
-    return False
-
-
-@pytest.fixture
 def alterations() -> tuple[str, ...]:
-    return ("seeded",)
+    return ("seeded", "blank")
 
 
 @pytest.fixture
@@ -213,6 +207,7 @@ async def story(sandbox: Sandbox, bot: BotProcess) -> AsyncIterator[Story]:
     await store.close()
 
 
+@pytest.mark.slow("three weeks of five people, 16 s")
 async def test_a_game_of_three_weeks(story: Story) -> None:
     sandbox, party, diary = story.sandbox, story.party, story.diary
     ada, ben, cleo, dan, _ = party.people

@@ -42,6 +42,7 @@ def count_choices(path: Path) -> int:
         return int(database.execute("select count(*) from choices").fetchone()[0])
 
 
+@pytest.mark.slow("four backups, 3 s")
 async def test_each_day_there_is_one_more_with_all_choices_until_then_and_the_last_two_are_kept(
     sandbox: Sandbox, idle_bot: BotProcess, folder: Path
 ) -> None:

@@ -17,6 +17,7 @@ from cogs.connection.members import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 from tests.waiting import HANG, until
 
@@ -27,12 +28,6 @@ from .watching.rest import look_away
 
 POST = re.compile(r"/channels/\d+/messages")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="finds the processes of the bot in /proc")
-
-
-@pytest.fixture
-def limits() -> bool:
-    """Computers that make no pauses edit the board more often than Discord takes it."""
-    return False
 
 
 async def thought_of(bot: BotProcess) -> list[int]:
@@ -63,7 +58,7 @@ def weaken(bot: BotProcess) -> None:
         file.execute("update seats set computer = 'easy' where computer <> ''")
 
 
-@pytest.mark.parametrize("game", GAMES if "WHOLE" in os.environ else ["castle_builders", "tower_up"])
+@split("game", GAMES, ["castle_builders"], "whole games")
 async def test_a_person_alone_plays_a_whole_game(sandbox: Sandbox, bot: BotProcess, game: str) -> None:
     solo = await Solo.sit_down(sandbox, game)
     while await solo.turn():

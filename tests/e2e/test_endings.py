@@ -1,5 +1,7 @@
 """The end of a game reaches everybody who did not see it, and a locked phone says what it is about."""
 
+import pytest
+
 from clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
@@ -40,6 +42,7 @@ async def test_who_did_not_make_the_last_choice_reads_who_won(sandbox: Sandbox, 
     assert "Play again" in party.board.labels
 
 
+@pytest.mark.slow("a whole game, 2 s")
 async def test_by_direct_message_they_read_their_place_and_may_play_again(sandbox: Sandbox, bot: BotProcess) -> None:
     party, _, other = await end_game(sandbox, bot, "Ada", "Ben")
     [line] = read_ends(other)

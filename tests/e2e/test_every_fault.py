@@ -3,15 +3,14 @@
 A choice is saved once. Its board is right within a minute. A press in another game is answered meanwhile. Who has
 pressed reads one thing. The host reads a line at most, and no trace.
 
-FAULTS=all: all pairs. FAULTS="(form) reset": those with these words. Without it each kind meets a few, which SEED
-changes. Several pairs share a bot, one after the other, each with people, channels and a game of its own.
+At night each kind meets all answers; by day one kind of each method meets a few, which SEED changes.  The answers to
+a kind share a bot, one after the other, each with people, channels and a game of its own.
 """
 
 import asyncio
-import os
 import re
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ from cogs.connection.messages import SILENT_FOR
 from cogs.time.stops import Uptime
 from store import Store
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 from tests.waiting import POLL, until
 
@@ -34,13 +34,14 @@ from .people.fault_pairs import (
     CALLBACK,
     FOLLOWUP,
     HEARD,
+    KINDS,
     PAIRS,
     PAIRS_AT_START,
+    STARTING,
     UNNOTED,
     Answer,
     Kind,
-    Pair,
-    deal_out,
+    choose_answers,
 )
 from .people.party import Party
 from .watching.ledger import Ledger
@@ -259,30 +260,23 @@ async def restart(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> 
     return wrong + judge_log(lane.read_log()[logged:])
 
 
-def each_bot(pairs: list[Pair]) -> pytest.MarkDecorator:
-    """A test of these pairs, once for each bot that has some of them."""
-    dealt = enumerate(deal_out(pairs), 1)
-    return pytest.mark.parametrize("pairs", [pytest.param(one, id=f"bot {number}") for number, one in dealt])
+def each_kind(kinds: Sequence[Kind]) -> pytest.MarkDecorator:
+    """A test of each kind of request; by day of the first of each method."""
+    firsts = {kind.name.split()[0]: kind for kind in reversed(kinds)}
+    return split("kind", kinds, firsts.values(), "12 s with all answers")
 
 
-async def try_out(folder: Path, pairs: list[Pair], attempt: Attempt) -> None:
-    """Have a bot meet these pairs, one after the other; AssertionError with all that is wrong."""
+async def try_out(folder: Path, kind: Kind, answers: list[Answer], attempt: Attempt) -> None:
+    """Have a bot's requests of this kind meet these answers, one by one; AssertionError with all that is wrong."""
     wrong, chosen = list[str](), list[str]()
-    async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock", limits=False) as sandbox:
+    async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock") as sandbox:
         bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled"))
         await bot.start()
         try:
             lane = Lane(sandbox, bot, await begin(sandbox, bot, 1))
-            for pair in pairs:
-                begun = time.monotonic()
-                try:
-                    found = await attempt(lane, *pair, chosen)
-                except Exception as error:
-                    error.add_note(str(pair))
-                    raise
-                wrong += [f"{pair}: {one}" for one in found]
-                if os.environ.get("FAULTS"):
-                    print(f"{time.monotonic() - begun:.1f} s, {pair}: {found or 'well'}", flush=True)
+            for answer in answers:
+                print(answer, flush=True)
+                wrong += [f"{answer}: {one}" for one in await attempt(lane, kind, answer, chosen)]
         finally:
             await bot.stop()
     ledger = Ledger.read(folder)
@@ -291,11 +285,11 @@ async def try_out(folder: Path, pairs: list[Pair], attempt: Attempt) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@each_bot(PAIRS)
-async def test_whatever_discord_answers_five_things_hold(tmp_path: Path, pairs: list[Pair]) -> None:
-    await try_out(tmp_path, pairs, meet)
+@each_kind(KINDS)
+async def test_whatever_discord_answers_five_things_hold(tmp_path: Path, kind: Kind) -> None:
+    await try_out(tmp_path, kind, choose_answers(PAIRS, kind), meet)
 
 
-@each_bot(PAIRS_AT_START)
-async def test_whatever_discord_answers_to_a_start_the_games_go_on(tmp_path: Path, pairs: list[Pair]) -> None:
-    await try_out(tmp_path, pairs, restart)
+@each_kind(STARTING)
+async def test_whatever_discord_answers_to_a_start_the_games_go_on(tmp_path: Path, kind: Kind) -> None:
+    await try_out(tmp_path, kind, choose_answers(PAIRS_AT_START, kind), restart)

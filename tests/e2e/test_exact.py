@@ -9,6 +9,7 @@ import pytest
 from clock import DAY, HOUR
 from deadlines import CALLED
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 
 from .bots.bot_process import BotProcess
@@ -21,7 +22,7 @@ from .watching.stored import every_match
 
 REMINDED = "has waited for you since"  # what a locked phone shows
 WAITS = "1 game is waiting for you: "
-OFF = pytest.mark.parametrize("days", [0, 2], ids=["started again at once", "off for two days"])
+OFF = split("days", [0, 2], [0], "the same after two days")
 
 
 @asynccontextmanager
@@ -290,7 +291,7 @@ async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: 
     assert told.count("plays on in your seat") == 1
 
 
-@pytest.mark.parametrize("fault", ["reset", "reset-done", "502-done"])
+@split("fault", ["reset", "reset-done", "502-done"], ["reset-done"], "the same with another fault")
 @pytest.mark.parametrize("route", ["POST /interactions/", "POST /webhooks/"])
 async def test_a_game_that_is_cut_off_as_it_begins_is_there_once(
     sandbox: Sandbox, bot: BotProcess, route: str, fault: str
@@ -317,7 +318,7 @@ async def test_a_table_whose_opening_is_cut_off_is_there_once(sandbox: Sandbox, 
     assert "Ben" in answer.text
 
 
-@pytest.mark.parametrize("requests", [0, 1, 2, 3])
+@split("requests", [0, 1, 2, 3], [1], "the same at another moment")
 async def test_a_game_that_is_cut_off_at_any_moment_is_there_once(
     sandbox: Sandbox, bot: BotProcess, requests: int
 ) -> None:
@@ -345,7 +346,7 @@ async def play_through_a_kill(sandbox: Sandbox, bot: BotProcess, moment: Callabl
     assert len([message for message in ada.messages("games") if message.pictures and not message.only_you]) == 1
 
 
-@pytest.mark.parametrize("requests", [0, 1, 2])
+@split("requests", [0, 1, 2], [1], "the same at another moment")
 async def test_a_vote_that_is_cut_off_at_its_end_decides_all_the_same(
     sandbox: Sandbox, bot: BotProcess, requests: int
 ) -> None:

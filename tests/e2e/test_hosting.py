@@ -18,6 +18,7 @@ from bot import HEARTBEAT, PATIENCE, WRONG, beat
 from client import COLD
 from config import Config
 from tests.local import Sandbox
+from tests.night import split
 
 from .bots.bot_process import BotProcess
 from .bots.fork_server import ROOT
@@ -142,6 +143,7 @@ def test_the_unit_may_do_little_beyond_what_belfry_does() -> None:
     assert looked.returncode == 0, looked.stdout[-2000:] + looked.stderr
 
 
+@pytest.mark.slow("two programs from their beginning, 3 s")
 async def test_the_command_of_the_unit_starts_what_the_container_file_copies(
     sandbox: Sandbox, idle_bot: BotProcess, installed: Path, tmp_path: Path
 ) -> None:
@@ -180,6 +182,7 @@ async def test_the_file_of_the_health_check_gets_old_when_the_event_loop_hangs(
         beating.cancel()
 
 
+@pytest.mark.slow("two programs from their beginning, 4 s")
 async def test_in_a_container_a_wrong_token_is_told_at_once_and_not_tried_again_at_once(
     sandbox: Sandbox, idle_bot: BotProcess, tmp_path: Path
 ) -> None:
@@ -226,7 +229,7 @@ def test_a_container_is_there_again_after_a_failure_and_with_the_machine() -> No
     assert re.findall(r"docker run .*--restart (\S+)", page) == ["unless-stopped"]
 
 
-@pytest.mark.parametrize("what", ["--check", "--backup games.db"])
+@split("what", ["--check", "--backup games.db"], ["--check"], "a program from its beginning, 2 s")
 async def test_what_is_done_by_hand_is_done_with_the_games_of_the_service(
     sandbox: Sandbox, bot: BotProcess, tmp_path: Path, what: str
 ) -> None:

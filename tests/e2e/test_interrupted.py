@@ -90,6 +90,7 @@ def until(condition: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize("end", [Run.interrupt, Run.lose_its_worker])
+@pytest.mark.slow("a run of pytest in a process of its own, 7 s")
 def test_nothing_is_left(run: Run, end: Callable[[Run], None]) -> None:
     end(run)
     run.controller.wait(HANG)

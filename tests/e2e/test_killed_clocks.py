@@ -8,6 +8,7 @@ import pytest
 from clock import DAY, HOUR
 from deadlines import IN_PERSON
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 
 from .bots.bot_process import BotProcess
@@ -112,7 +113,7 @@ async def test_after_it_was_told_and_before_that_was_noted(
     await see_that_it_was_out_once(sandbox, bot, asked, told)
 
 
-@pytest.mark.parametrize("requests", [1, 2, 4])
+@split("requests", [1, 2, 4], [2], "the same at another moment")
 async def test_at_any_moment_thereafter(sandbox: Sandbox, bot: BotProcess, requests: int) -> None:
     _, asked, told = await remind(sandbox, bot, written=False)
     before = sandbox.backend.counted

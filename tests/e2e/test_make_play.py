@@ -7,6 +7,7 @@ from asyncio.subprocess import PIPE
 from contextlib import suppress
 
 import aiohttp
+import pytest
 
 from engine.catalog import facts
 from engine.games import GAMES
@@ -32,6 +33,7 @@ async def test_when_the_line_is_printed_the_commands_are_there() -> None:
         assert {offer["label"] for offer in world["offers"]} == {facts(name).title for name in GAMES}
 
 
+@pytest.mark.slow("a program from its beginning, 2 s")
 async def test_a_second_start_finds_another_port() -> None:
     """The usual port is taken, by this test or by somebody before it: the sandbox starts all the same."""
     with socket.socket() as holder:
@@ -43,6 +45,7 @@ async def test_a_second_start_finds_another_port() -> None:
             assert port != USUAL
 
 
+@pytest.mark.slow("a program from its beginning, 2 s")
 async def test_a_port_that_was_asked_for_and_is_taken_is_an_error() -> None:
     """The host asked for that port, so no other will do; two sentences say why and what to do."""
     holder = await asyncio.start_server(lambda reader, writer: writer.close(), "127.0.0.1", 0)

@@ -20,6 +20,7 @@ from clock import HOUR
 from metrics.traffic import classify
 from tests.local import Sandbox
 from tests.machine import find_port
+from tests.night import split
 from tests.openmetrics import read, value, values
 from tests.waiting import HANG, POLL, until
 
@@ -139,8 +140,7 @@ async def test_a_computer_tells_what_it_has_thought(sandbox: Sandbox, page: Page
 
 async def test_a_backup_is_told_with_its_time(sandbox: Sandbox, page: Page, bot: BotProcess, tmp_path: Path) -> None:
     began = int(sandbox.clock.now())
-    command = [sys.executable, "bot.py", "--config", str(bot.config), "--backup", str(tmp_path / "copy.db")]
-    subprocess.run(command, cwd=ROOT, check=True, timeout=60)
+    assert (await bot.command("--backup", str(tmp_path / "copy.db")))[0] == 0
     assert began <= value(await page.figures(), "belfry_backup_timestamp_seconds") <= sandbox.clock.now()
 
 
@@ -227,8 +227,11 @@ async def test_a_port_that_is_taken_ends_the_start_with_a_sentence(
     assert (await page.ask("/healthz")).status == 200
 
 
-@pytest.mark.parametrize(
-    ("command", "named"), [((), True), (("--check",), True), (("--sandbox",), True), (("--backup", "copy.db"), False)]
+@split(
+    ("command", "named"),
+    [((), True), (("--check",), True), (("--sandbox",), True), (("--backup", "copy.db"), False)],
+    [((), True)],
+    "a program from its beginning, 2 s",
 )
 def test_missing_package_ends_what_shows_figures_with_a_sentence(
     tmp_path: Path, command: tuple[str, ...], named: bool
@@ -243,6 +246,7 @@ def test_missing_package_ends_what_shows_figures_with_a_sentence(
     assert ended.stdout == ""
 
 
+@pytest.mark.slow("a program from its beginning, 2 s")
 async def test_missing_package_leaves_a_start_without_figures_as_it_is(tmp_path: Path) -> None:
     (settings := tmp_path / "settings.toml").touch()
     async with started("--port", "0", "--config", str(settings), command=(sys.executable, "-c", WITHOUT)):

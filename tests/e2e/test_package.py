@@ -65,6 +65,7 @@ def test_the_wheel_has_all_that_the_rooms_hold_in_one_folder_and_nothing_else(wh
     assert names - {"belfry/commit"} == expected - {"belfry/build.py"}
 
 
+@pytest.mark.slow("installs the package, 6 s")
 async def test_the_command_plays_a_game_from_an_empty_folder(
     programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +96,7 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
     assert [*empty.iterdir()] == []
 
 
+@pytest.mark.slow("installs the package")
 def test_a_program_plays_the_games_without_the_bot(programs: Path, tmp_path: Path) -> None:
     """And what else Belfry has stays out of its way: a `config` of its own is found first."""
     (tmp_path / "config.py").write_text("MINE = True\n")
@@ -107,6 +109,7 @@ def test_a_program_plays_the_games_without_the_bot(programs: Path, tmp_path: Pat
     assert run(programs / "python", program, cwd=tmp_path).startswith("True [")
 
 
+@pytest.mark.slow("installs the package, 5 s")
 def test_the_command_tells_its_release_and_what_is_missing(programs: Path, tmp_path: Path) -> None:
     assert run(programs / "belfry", "--version", cwd=tmp_path) == f"belfry {RELEASE}\n"
     assert run(programs / "python", "-m", "belfry", "--version", cwd=tmp_path) == f"belfry {RELEASE}\n"

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import aiohttp
-import pytest
 
 from engine.seal import share_of
 from tests.local import Sandbox
@@ -18,12 +17,6 @@ from .people.party import Party
 ROOT = Path(__file__).parents[2]
 SEAL = re.compile(r"^(?:-# )?Seal: `([0-9a-f]{32})`…$", re.MULTILINE)
 HASH = re.compile(r"(?<![0-9a-f])(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{8,}(?![0-9a-f])")
-
-
-@pytest.fixture
-def limits() -> bool:
-    """A whole game is played in seconds here, faster than Discord lets a bot write."""
-    return False
 
 
 async def test_kept_game_of_two_players_is_checked_elsewhere(sandbox: Sandbox, bot: BotProcess, tmp_path: Path) -> None:

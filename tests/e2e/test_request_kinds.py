@@ -16,12 +16,6 @@ CHOICES = 12  # before lunch, and again after it
 SCREEN = 9  # lines of talk, below which a board is out of sight
 
 
-@pytest.fixture
-def limits() -> bool:
-    """A day is played in seconds here."""
-    return False
-
-
 async def ask_around(person: Person, party: Party) -> None:
     """Somebody looks at everything that is offered below the board, and at what commands show."""
     for label in party.board.labels:

@@ -1,5 +1,7 @@
 """*What decided it*: who has played a game reads it in private, after a while the first time and at once the second."""
 
+import pytest
+
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -13,6 +15,7 @@ def find(person: Person, message: Seen, words: str) -> Seen | None:
     return next((one for one in person.messages("games") if one.id == message.id and words in one.text), None)
 
 
+@pytest.mark.slow("a whole game and its review, 4 s")
 async def test_a_player_reads_what_decided_a_game_and_a_watcher_does_not(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
     ada = solo.person

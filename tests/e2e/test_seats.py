@@ -131,7 +131,7 @@ def seated(table: str) -> list[str]:
 
 
 @pytest.mark.table("broadway_tower", 2)
-async def test_who_leaves_is_told_before_what_happens(party: Party) -> None:
+async def test_leave_command_says_what_happens_before_it_happens(party: Party) -> None:
     ada, ben = party.people
     before = party.board.text
     asked = (await ada.command("games", "table leave")).private

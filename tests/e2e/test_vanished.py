@@ -1,12 +1,12 @@
 """Nobody waits in vain: whoever vanishes, wherever in a game, the others go on, and each wait begins with a notice.
 
-By default a few situations, with every way in which somebody can be asked.  KINDS=all: every game at its smallest and
-its largest table, every kind of decision and every seat, with direct messages and without, as found in SEEDS games.
-WHOLE=1: the games of the second part are played to their ends by presses alone.
+By day three situations, at night one for each way in which somebody can be asked in each game.  KINDS=all: every game
+at its smallest and its largest table, every kind of decision and every seat, with direct messages and without.
 """
 
 import os
 from contextlib import closing
+from functools import partial
 from random import Random
 from sqlite3 import connect
 
@@ -19,6 +19,7 @@ from engine.games import GAMES
 from store import Store
 from tests.engine.worlds import Kind, fewer_kinds
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 from tests.seen import Seen
 from tests.waiting import HANG
@@ -31,7 +32,6 @@ from .watching.messages import Posts
 from .watching.rest import at_rest, pass_time
 
 EVERYTHING = os.environ.get("KINDS") == "all"
-SEEDS = int(os.environ.get("SEEDS", "1"))
 TOGETHER = 12  # games that one bot keeps at once
 
 
@@ -49,21 +49,22 @@ Case = tuple[Situation, str]
 
 def list_batches() -> list[list[Case]]:
     """All situations, with every way of telling the silent one; each batch is for one bot."""
-    cases = [(one, way) for kind in list_extreme_kinds() for one in find_situations(kind, SEEDS) for way in WAYS]
+    cases = [(one, way) for kind in list_extreme_kinds() for one in find_situations(kind) for way in WAYS]
     return [cases[first : first + TOGETHER] for first in range(0, len(cases), TOGETHER)]
 
 
-def choose_batch() -> list[Case]:
-    """One situation of each shape in each game; the ways take turns."""
+def choose_batch(*games: str) -> list[Case]:
+    """One situation of each shape in each of these games; the ways take turns."""
     shapes: dict[tuple[str, str], list[Situation]] = {}
     for kind in list_extreme_kinds():
-        for one in find_situations(kind, 1):
+        for one in find_situations(kind) if kind.name in games else ():
             shapes.setdefault((kind.name, one.shape), []).append(one)
     return [(Random(n).choice(ones), WAYS[n % 3]) for n, ones in enumerate(shapes.values())]
 
 
-# None is chosen in the test, for that plays games.
-BATCHES: list[list[Case] | None] = [*list_batches()] if EVERYTHING else [None]
+BATCHES = {"castle_builders": partial(choose_batch, "castle_builders"), "every game": partial(choose_batch, *GAMES)}
+if EVERYTHING:
+    BATCHES |= {str(number): partial(list, cases) for number, cases in enumerate(list_batches(), 1)}
 
 
 class Deserted:
@@ -156,14 +157,13 @@ async def come_to_silent(sandbox: Sandbox, bot: BotProcess, games: list[Deserted
             await game.come_to_silent()
 
 
-@pytest.mark.parametrize("limits", [False], ids=["unlimited"])  # weeks pass in a minute, too fast for Discord's limits
-@pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: f"{batch[0][0]}...{batch[-1][0]}" if batch else "chosen")
+@split("batch", BATCHES, ["castle_builders"], "13 games, 20 s")
 async def test_whoever_never_acts_again_the_game_reaches_its_end(
-    sandbox: Sandbox, idle_bot: BotProcess, batch: list[Case] | None
+    sandbox: Sandbox, idle_bot: BotProcess, batch: str
 ) -> None:
     """The others do nothing but press what they are offered; none of them needs to look after the channel.  In every
     second game who was silent is back after one turn."""
-    bot, posts, cases = idle_bot, Posts(sandbox), batch or choose_batch()
+    bot, posts, cases = idle_bot, Posts(sandbox), BATCHES[batch]()
     store = await Store.open(bot.database, sandbox.clock.now)
     games = []
     for number, (situation, way) in enumerate(cases, 1):
@@ -230,7 +230,7 @@ def only_the_end_is_told(party: Party) -> bool:
     return not lines or (len(lines) == 1 and "is over." in lines[0])
 
 
-@pytest.mark.parametrize("limits", [False], ids=["unlimited"])
+@pytest.mark.slow("a whole game with a look after each choice, 10 s")
 async def test_two_who_vanish_at_once_hold_up_nobody(sandbox: Sandbox, bot: BotProcess) -> None:
     """All three choose in secret.  Ben and Cleo are back when the computer has played one turn for each."""
     posts = Posts(sandbox)
@@ -286,7 +286,7 @@ class Waits:
         return [one for one in self.waiting if not self.posts.notifying(one, self.begun[one])]
 
 
-@pytest.mark.parametrize(("game", "players", "way"), TABLES)
+@split(("game", "players", "way"), TABLES, [("broadway_tower", 3, "closed")], "a whole game, 2 s")
 async def test_no_wait_begins_without_a_notice(
     sandbox: Sandbox,
     bot: BotProcess,

@@ -1,7 +1,7 @@
 """What must hold for every game, for every number of players and every option.
 
 A new game gets these tests for free; it only adds its `Facts` in
-`tests/engine/games`.  SEEDS=20 plays twenty random games of each kind instead
+`tests/engine/games`.  At night it plays five random games of each kind instead
 of one, and KINDS=each or KINDS=all more kinds (`tests/conftest.py`).
 """
 
@@ -45,9 +45,10 @@ from tests.engine.worlds import (
     suspended,
     tables,
 )
+from tests.night import NIGHT
 from tests.small_games import PLAYED
 
-SEEDS = range(int(os.environ.get("SEEDS", "1")))
+SEEDS = range(5 if NIGHT else 1)
 ROOT = Path(__file__).parents[2]
 
 

@@ -1,6 +1,5 @@
 """*What would you do?*: what the search would take, with a reason, by nothing that the seat does not see."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -17,8 +16,9 @@ from engine.table import Table
 from engine.words import Words
 from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import NAMES, Kind, alike, tables, usual_kind
+from tests.night import NIGHT
 
-WORLDS = int(os.environ.get("WORLDS", "20"))  # of each game, in which a hint must be the same
+WORLDS = 200 if NIGHT else 20  # of each game, in which a hint must be the same
 EACH = min(10, WORLDS // 10)  # of them at one moment
 LITTLE = Budget(24)
 

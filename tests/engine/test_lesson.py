@@ -1,9 +1,8 @@
 """Every lesson, by what it suggests and by what it does not: it has something to say of all that somebody may choose.
 
-SEEDS=10 does each lesson ten times at random, and NIGHT=1 takes every option of every step; without it a few of each.
+At night each lesson is done ten times at random, and every option of every step is taken; by day a few of each.
 """
 
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -19,11 +18,12 @@ from engine.games import GAMES
 from engine.lesson import FILE, LINES, MORE, REPLY, Course, choose_patiently, has_lesson, read_lesson
 from engine.rng import Fast
 from engine.search import imagine, most_tried, weigh
+from tests.night import NIGHT
 from tests.small_games import SMALL_GAMES
 
 LESSONS = [game for game in GAMES if game not in SMALL_GAMES]
-SEEDS = range(int(os.environ.get("SEEDS", "1")))
-OTHERS = None if "NIGHT" in os.environ else 1  # options of a step beside what is suggested
+SEEDS = range(10 if NIGHT else 1)
+OTHERS = None if NIGHT else 1  # options of a step beside what is suggested
 # How many choices each takes, and which questions it does not bring: of other ways to play, late in a game or rare.
 CHOICES = {"castle_builders": 10, "broadway_tower": 10, "town_builder": 10, "tower_up": 11, "tower": 13}
 LEFT_OUT = {

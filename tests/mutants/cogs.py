@@ -274,7 +274,7 @@ BREAKS = {
         {"return hour >= self.wakes or hour < self.sleeps": "return hour >= self.wakes and hour < self.sleeps"},
     ),
     "everybody is away when one player is": Break(
-        "time/stops.py", {"if absence.user != match.seats[seat].user:": "if False:"}
+        "time/stops.py", {"for one in match.absences if one.user == user": "for one in match.absences"}
     ),
     "two who chose a day apart are offered to play live": Break(
         "time/live.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}

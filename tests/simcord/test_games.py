@@ -5,11 +5,13 @@ import pytest
 from store import Match
 from tests.e2e.people.party import PEOPLE, Party, choose_nth
 from tests.e2e.people.whole_games import Skip, play, play_middle, whole
+from tests.night import split
 from tests.people import Outcome
 
 from .room import Room
 
 TABLES = [("castle_builders", 2), ("broadway_tower", 3)]
+each_table = split(("game", "players"), TABLES, TABLES[:1], "a whole game, 1.5 s")
 
 
 @pytest.fixture
@@ -32,21 +34,21 @@ def told(outcome: Outcome) -> str:
     return outcome.message.text
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@each_table
 async def test_a_whole_game_by_presses(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players)
     await play(party, skip, party.press_once)
     whole(party)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@each_table
 async def test_a_whole_game_by_commands(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=2)
     await play(party, skip, party.move_once)
     whole(party)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@each_table
 async def test_a_whole_game_when_nobody_accepts_direct_messages(
     room: Room, skip: Skip, game: str, players: int
 ) -> None:
@@ -56,7 +58,7 @@ async def test_a_whole_game_when_nobody_accepts_direct_messages(
     assert not any(person.dms() for person in party.people)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@each_table
 async def test_the_bot_is_restarted_in_the_middle(room: Room, skip: Skip, game: str, players: int) -> None:
     party = await Party.start(room, game, players, seed=4)
 

@@ -25,7 +25,7 @@ from store import Seat, Store, StoredPlan, backup, rows
 from store.turns import table_of
 from tests.store.games import Nim
 
-STEP = 8  # statements between two of those at which the usual run kills
+STEP = 16  # statements between two of those at which the usual run kills
 PLANNED = [Wish("take", "2"), Wish("box", "1"), Wish("take", "1")]
 Played = dict[int, list[Choice]]  # the choices of a game, by turn
 

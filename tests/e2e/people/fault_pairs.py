@@ -4,13 +4,13 @@ import os
 import random
 from typing import NamedTuple
 
+from tests.night import NIGHT
+
 from . import deeds
 from .deeds import Deed
 
 ALWAYS = 1_000_000
-EACH = 60  # pairs of one bot, at most
-BOTS = 4  # at least
-SAMPLE = 2  # classes of answers that each kind of request meets, where not all are asked for
+SAMPLE = 2  # classes of answers that a kind of request meets by day
 
 
 class Kind(NamedTuple):
@@ -19,6 +19,9 @@ class Kind(NamedTuple):
     name: str
     route: str
     deed: Deed
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Answer(NamedTuple):
@@ -153,18 +156,8 @@ PAIRS = [Pair(kind, answer) for kind in KINDS for answer in list_answers(kind)]
 PAIRS_AT_START = [Pair(kind, answer) for kind in STARTING for answer in list_answers(kind) if not answer.lasting]
 
 
-def choose_pairs(pairs: list[Pair]) -> list[Pair]:
-    """Of these all with FAULTS=all, or those with its words in their names; without it a few of each kind, by SEED."""
-    wanted = os.environ.get("FAULTS", "")
-    if wanted:
-        return pairs if wanted == "all" else [one for one in pairs if all(word in str(one) for word in wanted.split())]
-    rng = random.Random(os.environ.get("SEED", "1"))
-    kinds = dict.fromkeys(pair.kind for pair in pairs)
-    return [pair for kind in kinds for pair in rng.sample([one for one in pairs if one.kind == kind], SAMPLE)]
-
-
-def deal_out(pairs: list[Pair]) -> list[list[Pair]]:
-    """The chosen ones of these pairs, for several bots."""
-    chosen = choose_pairs(pairs)
-    bots = max(min(BOTS, len(chosen)), -(-len(chosen) // EACH))
-    return [chosen[number::bots] for number in range(bots)]
+def choose_answers(pairs: list[Pair], kind: Kind) -> list[Answer]:
+    """The answers that a kind of request meets in these pairs: at night all of them, else a few, by SEED."""
+    answers = [pair.answer for pair in pairs if pair.kind == kind]
+    rng = random.Random(f"{os.environ.get('SEED', '1')} {kind.name}")
+    return answers if NIGHT else rng.sample(answers, SAMPLE)

@@ -30,19 +30,18 @@ class Situation(NamedTuple):
         return f"{self.kind}-{self.what}-{self.seat}"
 
 
-def find_situations(kind: Kind, seeds: int) -> list[Situation]:
-    """One for each kind of decision and each seat that is asked it in these games, from any part of them."""
+def find_situations(kind: Kind, seed: int = 0) -> list[Situation]:
+    """One for each kind of decision and each seat that is asked it in a random game, from any part of it."""
     found: dict[tuple[str, int], list[Situation]] = {}
-    for seed in range(seeds):
-        earlier: list[Choice] = []
-        for table in tables(kind, seed):
-            made = (*earlier, *table.choices)
-            happens = table.sole() and not any(map(table.can_undo, range(kind.seats)))  # at once, so nobody is asked
-            for ask in [] if happens else table.waiting():
-                situation = Situation(kind, ask.what, ask.seat, tell_shape(table, ask), seed, made)
-                found.setdefault((ask.what, ask.seat), []).append(situation)
-            if table.turn_over:
-                earlier += table.choices
+    earlier: list[Choice] = []
+    for table in tables(kind, seed):
+        made = (*earlier, *table.choices)
+        happens = table.sole() and not any(map(table.can_undo, range(kind.seats)))  # at once, so nobody is asked
+        for ask in [] if happens else table.waiting():
+            situation = Situation(kind, ask.what, ask.seat, tell_shape(table, ask), seed, made)
+            found.setdefault((ask.what, ask.seat), []).append(situation)
+        if table.turn_over:
+            earlier += table.choices
     return [Random(str(key)).choice(ones) for key, ones in sorted(found.items())]
 
 

@@ -1,15 +1,14 @@
 """Games that people begin and end, and whose middle is played in the store."""
 
-import os
 from collections.abc import Awaitable, Callable
 
 from engine.rng import Fast
 from engine.table import Choice, Table
 from store import Match, Store
+from tests.night import NIGHT
 
 from .party import Party
 
-WHOLE = "WHOLE" in os.environ
 Skip = Callable[[], Awaitable[Match]]  # plays the middle of a game; the match as it then is
 SHARE = 20  # choices of people at the beginning, and again at the end
 
@@ -28,7 +27,7 @@ async def play(
     async def go_on(n: int) -> None:
         if between:
             await between(n)
-        if n == SHARE and not WHOLE and not party.over:
+        if n == SHARE and not NIGHT and not party.over:
             match = await skip()
             now = str(match.id), str(match.turn), str(match.moment)
             await party.watcher.until(lambda: party.at == now)
