@@ -9,7 +9,6 @@ BENCHMARKS = {
     "click": "how long a click takes, beside a bare bot and while computers think",
     "board": "processor time and kilobytes of a picture, per game",
     "pictures": "draw the pictures of the README again",
-    "cost": "processor time of a command, with all that it starts, as in: cost .venv/bin/python -m pytest",
     "strength": "how often each computer player wins, against whom",
     "balance": "who wins between equal computer players, and how far apart they end",
     "playouts": "playouts a second of computer players, per game",

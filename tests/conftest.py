@@ -11,6 +11,7 @@ from zlib import crc32
 import pytest
 
 from engine.games import GAMES
+from tests.costs import Costs
 from tests.engine.worlds import Kind
 from tests.night import NIGHT
 
@@ -19,9 +20,10 @@ MEMORY, ROOM = Path("/dev/shm"), 1 << 30  # where files are in memory, and the b
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps temporary files in memory where there is room."""
+    """Keeps temporary files in memory where there is room, and has each test's cost measured."""
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+    config.pluginmanager.register(Costs(config))
 
 
 @pytest.hookimpl(trylast=True)
