@@ -3,10 +3,14 @@
 PYTHON ?= python3
 VENV = .venv/bin/python
 
+# Bytecode is kept, whatever the machine has set: without it each start of Belfry takes twice as long.
+unexport PYTHONDONTWRITEBYTECODE
+
 OLD = Belfry needs Python 3.11 or newer. Name one, as in: make PYTHON=python3.12
 NEW_ENOUGH = @$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(OLD)")'
 
 TESTS = $(VENV) -m pytest -n auto --dist worksteal
+BARE = $(VENV) -m pytest -rs tests/bare
 
 # For every Python and system that pyproject.toml allows at once; of each package the newest version.
 PINNED = .venv/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-header
@@ -23,10 +27,11 @@ test: checks
 	$(TESTS)
 
 test-all: checks
-	KINDS=all WHOLE=1 FUZZ=1000 FAULTS=all $(TESTS)
+	NIGHT=1 KINDS=all $(TESTS)
+	NIGHT=1 $(BARE)
 
 bare: .venv/dev
-	$(VENV) -m pytest -rs tests/bare
+	$(BARE)
 
 checks: .venv/dev
 	$(VENV) -m ruff check .
