@@ -13,7 +13,7 @@ from tests.night import split
 from tests.people import Person
 
 from .bots.bot_process import BotProcess
-from .people.party import PEOPLE, Party, tell_by
+from .people.party import Party, tell_by
 from .people.settings import live_in, want_digest
 from .people.tables import PLAYED, begin_at, lose_seat, start_silent, until_waits_for
 from .watching.messages import Notified, press_of, reminders
@@ -163,23 +163,6 @@ async def test_a_call_comes_once(sandbox: Sandbox, bot: BotProcess, days: int, p
     assert told.count("Your turn in") == 1
 
 
-async def test_one_call_for_several_names_those_alone_who_are_still_waited_for(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    for name in PEOPLE[:3]:
-        await tell_by(sandbox.person(name), "mention")
-    party = await Party.start(sandbox, "broadway_tower", 3)
-    await look_away(sandbox, bot)
-    [call] = [message for message in party.watcher.messages("games") if message.notified]
-    assert call.notified == [person.id for person in party.people]
-    waiting = party.waited_for()
-    await party.press_once()
-    [chosen] = [person for person in waiting if person not in party.waited_for()]
-    await at_rest(sandbox, bot)
-    [call] = [message for message in party.watcher.messages("games") if "Your turn in" in message.text]
-    assert [f"<@{person.id}>" in call.text for person in party.people] == [one is not chosen for one in party.people]
-
-
 @pytest.mark.parametrize("written", [True, False], ids=["by direct message", "in the channel"])
 async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: BotProcess, written: bool) -> None:
     ada, ben, words = sandbox.person("Ada"), sandbox.person("Ben"), "You asked to be notified"
@@ -195,18 +178,6 @@ async def test_who_waits_for_a_table_is_told_of_it_once(sandbox: Sandbox, bot: B
     await at_rest(sandbox, bot)
     await see_to_it(sandbox, bot, ada)
     assert told.count(words) == 1, "one wish is good for one table"
-
-
-@OFF
-async def test_a_vote_is_asked_once(sandbox: Sandbox, bot: BotProcess, days: int) -> None:
-    party, silent, [one, other] = await start_silent(sandbox, 3)
-    told = Notified(sandbox, other)
-    sandbox.clock.advance(61)
-    await silent.until(lambda: [m for m in silent.messages("games") if silent.id in m.notified])
-    async with cut_off(sandbox, bot, party.board.channel, days, lambda: told.count("proposed to end the game")):
-        await one.command("games", "table stop")
-    await see_to_it(sandbox, bot, silent)
-    assert told.count("proposed to end the game") == 1
 
 
 @pytest.mark.parametrize("asleep", [False, True], ids=["at day", "at night"])

@@ -6,14 +6,12 @@ import pytest
 
 from tests.local import Sandbox
 from tests.people import Person
-from tests.seen import Seen
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
 from .watching.rest import look_away
 
 ROOF = "roofs a marked building"
-SITE = "may build on a marked site"
 
 
 def made(party: Party) -> int:
@@ -31,16 +29,6 @@ async def until_asked(party: Party, question: str) -> Person:
     raise AssertionError(f"nobody was asked: {question}")
 
 
-def offered(board: Seen) -> list[str]:
-    """What can be chosen on a board."""
-    found = []
-    for part in board.parts:
-        found += [option["value"] for option in part.get("options", ())]
-        if part.get("custom_id", "").startswith("b1:choose:"):
-            found.append(part["custom_id"].split(":", 5)[5])
-    return found
-
-
 async def test_pressing_undo_twice_takes_one_choice_back(party: Party) -> None:
     mover = await until_asked(party, ROOF)
     await party.settled(mover)
@@ -53,20 +41,6 @@ async def test_pressing_undo_twice_takes_one_choice_back(party: Party) -> None:
     await party.settled(mover)
     assert not (await mover.click(party.board, "Undo")).failed
     await mover.until(lambda: made(party) == before - 2)
-
-
-async def test_after_an_undo_an_old_button_does_not_answer_the_new_question(party: Party) -> None:
-    """The site was offered for another card; the number of choices made is the same again."""
-    mover = await until_asked(party, SITE)
-    await party.settled(mover)
-    before, press = made(party), f"b1:choose:{':'.join(party.at)}:{offered(party.board)[0]}"
-    assert not (await mover.click(party.board, press, forged=True)).failed
-    await mover.until(lambda: made(party) == before + 1)
-    assert not (await mover.click(party.board, "Undo")).failed
-    await mover.until(lambda: made(party) == before)
-    again = (await mover.click(party.board, press, forged=True)).shown
-    assert "The game has moved on" in again.text
-    assert made(party) == before
 
 
 @pytest.mark.table("broadway_tower", 2, written=True)

@@ -235,17 +235,6 @@ async def test_invited_again_the_game_goes_on_and_a_second_loss_is_told_anew(
     await ada.until(lambda: len(told(ada)) == 2)
 
 
-async def test_a_lobby_whose_channel_is_deleted_is_closed_without_a_word(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada = sandbox.person("Ada")
-    opened = (await ada.command("games", "play", game="tower_up")).shown
-    await bot.stop()
-    sandbox.control.delete({"channel": opened.channel})
-    await start_anew(bot)
-    assert not ada.dms()
-    refused = (await ada.command("chat", "table board")).shown
-    assert "No game is being played in this channel" in refused.text
-
-
 async def test_with_a_deleted_channel_go_its_threads_that_sleep(sandbox: Sandbox, bot: BotProcess) -> None:
     """Discord names only the channel, and the threads of it that are awake."""
     ada = sandbox.person("Ada")

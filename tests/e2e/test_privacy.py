@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from clock import DAY
-from store import backup, restore
+from store import backup
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -105,31 +105,6 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(
     for _ in range(3):
         await cleo.until(party.waited_for)
         await party.press_once()
-
-
-@pytest.mark.table("castle_builders", 2)
-async def test_whom_a_backup_brings_back_is_erased_again_at_the_start(
-    sandbox: Sandbox, bot: BotProcess, party: Party
-) -> None:
-    ada, ben = party.people
-    older = bot.database.with_name("older.db")
-    backup(bot.database, older)
-    await ada.click((await ada.click(await ask(ada), "Erase me…")).private, "Erase me for good")
-    sandbox.clock.advance(7 * DAY + 1)
-    await bot.restart()
-    await ada.until(lambda: [one for one in ada.dms() if "You have been erased" in one.text])
-    await at_rest(sandbox, bot)
-    await bot.stop()
-    restore(bot.database, str(older))
-    assert find_in(bot, ada.id)
-    for file in bot.database.parent.glob("belfry.db.before-restore-*"):
-        file.unlink()
-    await bot.start()
-    await at_rest(sandbox, bot)
-    assert find_in(bot, ada.id, '"Ada"') == []
-    assert find_in(bot, ben.id)
-    assert "Somebody" in party.board.text
-    assert "Belfry keeps nothing about you." in (await ask(ada)).text
 
 
 @pytest.mark.table("castle_builders", 2)

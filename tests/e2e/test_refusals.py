@@ -2,12 +2,9 @@
 
 import re
 from collections.abc import Coroutine
-from contextlib import closing
-from sqlite3 import connect
 
 import pytest
 
-from clock import HOUR
 from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.people import Outcome, Person
@@ -54,23 +51,6 @@ async def test_who_cannot_be_written_to_is_mentioned_whatever_the_code(
     assert all(count_calls(sandbox, person) == 1 for person in party.people)
     assert silenced(bot) == (code in EVERYBODY)
     assert failed(sandbox) == (1 if code in EVERYBODY else 3)
-
-
-async def test_when_discord_lets_belfry_write_again_it_does_after_an_hour(sandbox: Sandbox, bot: BotProcess) -> None:
-    sandbox.faults.add("POST /users/@me/channels", "20026", times=ALWAYS)
-    party = await Party.start(sandbox, "castle_builders", 2, written=True)
-    ada, ben = party.people
-    party.closed = ("Ada", "Ben")  # so that they choose on the board
-    [first] = await ada.until(party.waited_for)
-    sandbox.clock.advance(STAYS + 1)
-    await first.until(lambda: pings(party, first))
-    sandbox.faults.clear()
-    sandbox.clock.advance(HOUR)
-    other = ben if first is ada else ada
-    while party.waited_for() != [other]:
-        await party.press_once()
-    sandbox.clock.advance(STAYS + 1)
-    await other.until(lambda: party.panel_of(other))
 
 
 @pytest.mark.parametrize("code", ["50007", "50001", "340015"])
@@ -239,27 +219,6 @@ async def test_an_old_board_that_may_not_be_deleted_goes_when_permissions_change
     for denied in (["embed_links"], []):
         sandbox.control.permissions({"channel": party.board.channel, "deny": denied})
     await sandbox.until(lambda: len(boards(party)) == 1)
-
-
-async def test_a_board_of_which_nobody_knows_goes_when_somebody_presses_it(
-    sandbox: Sandbox, bot: BotProcess, party: Party
-) -> None:
-    """As after a restored backup: the one that is known stays, and says how the game stands."""
-    await at_rest(sandbox, bot)
-    old = party.board
-    sandbox.faults.add("DELETE /channels/", "50013", times=ALWAYS)
-    await party.people[0].command("games", "table board")
-    await sandbox.until(lambda: failed(sandbox, "DELETE"))
-    await bot.stop()
-    with closing(connect(bot.database)) as file, file:
-        file.execute("delete from messages where message = ?", (int(old.id),))
-    sandbox.faults.clear()
-    sandbox.clock.advance(120)
-    await bot.start()
-    await at_rest(sandbox, bot)
-    [known] = [board.id for board in boards(party) if board.id != old.id]
-    await party.people[0].click(old, "Rules")
-    await sandbox.until(lambda: [board.id for board in boards(party)] == [known])
 
 
 # Answers

@@ -103,25 +103,6 @@ async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sand
     assert "3. **Daw** ●○○ easy computer" in (await ben.read(thread["id"], "Broadway Tower")).text
 
 
-async def test_again_with_the_same_computers_and_without_those_who_left(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    lobby = (await ada.command("games", "play", game="broadway_tower", computers=1, strength="easy")).shown
-    lobby = (await ben.click(lobby, "Join")).shown
-    await ada.click(lobby, "Start")
-    assert not (await leave(ben)).failed
-    ended = (await ada.command("games", "table stop")).private
-    assert "was ended" in (await ada.click(ended, "End the game")).shown.text
-    board = await ada.until(lambda: next((m for m in ada.messages("games") if "Play again" in m.labels), None))
-    assert "Ben (computer)" in board.alt_texts[0]
-    again = (await ada.click(board, "Play again")).shown
-    assert again.pictures, "nobody else is to be waited for, so the game has begun"
-    assert seated((await ada.command("games", "table show")).private.text) == [
-        "Owl ●○○ easy computer",
-        "Swift ●○○ easy computer",
-        "Ada",
-    ]
-
-
 def seated(table: str) -> list[str]:
     """The names in the answer to /table show, in the order of the seats."""
     return re.findall(r"^\d\. ([^,—\n]+?)(?:,| —|$)", table, re.MULTILINE)

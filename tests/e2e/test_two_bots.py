@@ -43,15 +43,6 @@ async def test_who_is_too_late_with_an_answer_knows_that_there_is_another(
     await second.stop()
 
 
-async def test_a_retry_of_our_own_is_no_sign_of_another(sandbox: Sandbox, bot: BotProcess) -> None:
-    """An answer arrives, and Discord's word of that does not: the next attempt is told that it comes too late."""
-    sandbox.faults.add("POST /interactions/", "502-done")
-    await about(sandbox)
-    await sandbox.until(lambda: any(one.status == 400 for one in sandbox.requests))
-    assert "2 copies of Belfry" not in await about(sandbox)
-    assert not warnings(bot)
-
-
 async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
     sandbox: Sandbox, bot: BotProcess, tmp_path: Path, party: Party
 ) -> None:
