@@ -1,14 +1,10 @@
 """Who says that they are away is left alone, and their games wait, or go on by the computer; and it ends."""
 
-import re
-
 import pytest
 
 from clock import DAY, HOUR
 from store import Store
 from tests.local import Sandbox
-from tests.people import Person
-from tests.seen import Seen
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
@@ -23,7 +19,8 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
 ) -> None:
     party, silent, [one, _] = await start_silent(sandbox, 3)
     sandbox.clock.advance(HOUR)
-    await go_away(silent, until="7")
+    assert "These go on before you're back: **" in (await go_away(silent, until="22")).text
+    assert "These go on before you're back" not in (await go_away(silent, until="7")).text
     await one.until(lambda: f"{silent.name} is away until" in party.board.text)
     assert "The game waits, and time doesn't run" in party.board.text
     table = await one.command("games", "table show")
@@ -40,23 +37,6 @@ async def test_who_is_away_is_neither_reminded_nor_replaced_and_is_told_at_the_e
     assert len(reminders(silent)) == 1
     sandbox.clock.advance(2 * DAY)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
-
-
-async def test_whom_a_game_comes_to_meanwhile_is_called_once_and_only_at_the_end(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked, [other] = await start_silent(sandbox, 2)
-    await go_away(other, until="3 days")
-    await move_until(party, other)
-    await asked.until(lambda: f"{other.name} is away until" in party.board.text)
-    assert "These go on before you're back: **" in (await go_away(other, until="22")).text
-    assert "These go on before you're back" not in (await go_away(other, until="3 days")).text
-    await pass_time(sandbox, bot, 2 * DAY)
-    assert not list_calls(other)
-    sandbox.clock.advance(DAY + 60)
-    await other.until(lambda: list_calls(other), 60)
-    await at_rest(sandbox, bot)
-    assert not reminders(other)
 
 
 async def test_the_computer_plays_for_who_wants_that_until_they_are_back(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -167,21 +147,6 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
     assert not reminders(silent)
 
 
-@pytest.mark.table("tower", 2, pace="24h")
-async def test_no_clock_runs_against_who_is_away_and_it_goes_on_afterwards(sandbox: Sandbox, party: Party) -> None:
-    [asked] = await party.people[0].until(party.waited_for)
-    await go_away(asked, until="7")
-    await asked.until(lambda: "is away until" in party.board.text)
-    assert "Time runs out" not in party.board.text
-    sandbox.clock.advance(7 * DAY + 60)
-    await asked.until(lambda: "Time runs out" in party.board.text, 60)
-    sandbox.clock.advance(21 * HOUR)
-    await asked.until(lambda: [m for m in list_calls(asked) if ": then a computer plays" in m.text], 60)
-    assert party.waited_for() == [asked]
-    sandbox.clock.advance(3 * HOUR)
-    await asked.until(lambda: party.waited_for() != [asked], 90)
-
-
 async def test_what_cannot_be_is_answered_with_a_sentence_and_a_menu(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
     assert "That isn't a day" in (await ada.command("games", "away", until="some time")).private.text
@@ -233,29 +198,6 @@ async def test_a_lobby_says_who_of_those_at_the_table_is_away(sandbox: Sandbox, 
     await ben.until(lambda: "away until" not in ben.messages("games")[-1].text)
 
 
-@pytest.mark.parametrize("way", ["away", "pause"])
-async def test_nobody_has_a_turn_played_of_who_is_away_or_while_the_table_pauses(
-    sandbox: Sandbox, bot: BotProcess, way: str
-) -> None:
-    """Also of who had been silent for days before."""
-    party, silent, [one, other] = await start_silent(sandbox, 3)
-    sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
-    press = str(party.board.button(f"Play this turn for {silent.name}")["custom_id"])
-    if way == "away":
-        await go_away(silent, until="3")
-        await one.until(lambda: f"{silent.name} is away until" in party.board.text)
-    else:
-        for person in (silent, one, other):
-            assert not (await person.command("games", "table pause", until="3")).failed
-        await one.until(lambda: "Paused until" in party.board.text)
-    await at_rest(sandbox, bot)
-    assert "The game has moved on" in (await one.click(party.board, press, forged=True)).private.text
-    assert not any(label.startswith("Play this turn for") for label in party.board.labels)
-    sandbox.clock.advance(3 * DAY + HOUR)
-    await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
-
-
 async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and twenty away: the rest of the three weeks comes after it."""
     party, silent, [other] = await start_silent(sandbox, 2)
@@ -266,27 +208,3 @@ async def test_a_game_does_not_fall_asleep_while_it_waits_for_who_is_away(sandbo
         assert "This game is asleep" not in party.board.text
     sandbox.clock.advance(2 * DAY)
     await other.until(lambda: "This game is asleep" in party.board.text)
-
-
-@pytest.mark.parametrize("plays", [False, True], ids=["waits", "plays"])
-async def test_no_game_is_ended_by_the_silence_of_who_is_away(sandbox: Sandbox, bot: BotProcess, plays: bool) -> None:
-    """The question stands until a day after the return; all read until when, and an answer decides at once."""
-    party, away, [one, other] = await start_silent(sandbox, 3)
-    assert not (await one.command("games", "table stop")).failed
-    question = await one.until(lambda: find_question(one))
-    until = re.search(r"No answer by <t:(\d+):f>", question.text)
-    await go_away(away, plays=plays, until="3")
-    assert until
-    await one.until(lambda: (asked := find_question(one)) and until[0] not in asked.text)
-    await other.click(await other.until(lambda: find_question(other)), "Agree to end")
-    for _ in range(3):
-        await pass_time(sandbox, bot, DAY)
-    assert find_question(one), "it is as long as they are away, and a day"
-    sandbox.clock.advance(DAY + HOUR)
-    await one.until(lambda: f"ended early: {one.name} proposed it, and {other.name} agreed." in party.board.text, 60)
-
-
-def find_question(person: Person) -> Seen | None:
-    """The question whether to end the game."""
-    asked = [message for message in person.messages("games") if "proposed to end the game" in message.text]
-    return asked[0] if asked else None

@@ -14,7 +14,6 @@ from .people.solo import Solo
 from .people.tables import leave
 
 LONG = 60.0
-MOST_KINDS = 10  # of things, in any game
 THINGS, MISSING, HINT = "What is this?", "Why can't I …?", "What would you do?"
 
 
@@ -58,18 +57,6 @@ async def test_what_lies_on_the_board_has_a_picture_two_lines_and_what_it_would_
     shown = await choose(ada, shown, THINGS, "Rows")
     assert "A tie pays nobody." in shown.text
     assert "Tower C" not in shown.text
-
-
-async def test_of_more_things_than_a_menu_holds_one_chooses_the_kind_first(party: Party) -> None:
-    """As soon as there are some buildings in Tower Up."""
-    ada = party.people[0]
-    while len(find_menu(await ask_for_help(ada), THINGS)["options"]) > MOST_KINDS:
-        await party.press_once()
-    kinds = await choose(ada, await ask_for_help(ada), THINGS, "Vehicles")
-    shown = await choose(ada, kinds, "Vehicles: which one?", "White")
-    assert len(shown.pictures) == 1
-    assert "**White vehicle**" in shown.text
-    assert find_menu(shown, "Vehicles: which one?")
 
 
 @pytest.mark.table("castle_builders", 2)

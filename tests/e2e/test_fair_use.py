@@ -30,6 +30,7 @@ async def test_the_same_question_is_one_message_and_is_not_asked_again_on_the_da
         await ada.command("games", "table stop")
     question = await ben.read("games", "proposed to end")
     assert [m.id for m in ben.messages("games") if "proposed to end" in m.text] == [question.id]
+    assert "*Agree to end* ends the game at once" in question.text
     await ben.click(question, "Object")
     await ada.until(lambda: "Ben objected to ending the game" in party.board.text)
     assert "objected. You can propose it again" in (await ada.command("games", "table stop")).private.text

@@ -126,19 +126,6 @@ async def test_what_cannot_all_be_is_not_chosen_and_the_form_opens_with_it_again
     assert [option for _, _, option in choices(bot)[2:]] == ["carrier", "wood", "skip"]
 
 
-async def test_a_form_that_is_sent_too_late_shows_the_present_question(sandbox: Sandbox, bot: BotProcess) -> None:
-    _, [first, second] = await start(sandbox, bot, "carrier+builder", "carrier+builder")
-    panel = (await first.command("games", "hand")).private
-    form = await first.click(panel, AT_ONCE)
-    assert not (await first.command("games", "move", choice="Carrier")).failed
-    shown = (await first.submit(form, **{"worker.1": "worker:builder", "builder.1": "builder:skip"})).private
-    assert "The game has moved on" in shown.text
-    assert "What does your carrier take" in str(shown.json)
-    assert len(choices(bot)) == 3
-    other = (await second.command("games", "hand")).private
-    assert "not your turn" in (await second.click(other, panel.button(AT_ONCE)["custom_id"], forged=True)).private.text
-
-
 async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sandbox, bot: BotProcess) -> None:
     """Also for who opens one that has been on the screen for long."""
     _, [first, _] = await start(sandbox, bot, "carrier+builder", "carrier+builder")

@@ -50,46 +50,11 @@ async def test_a_seat_is_kept_for_who_is_invited_and_yes_takes_it(sandbox: Sandb
     assert invitation(ada) is None
 
 
-async def test_who_says_no_is_told_alone_and_others_may_sit_there(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    await open_table(sandbox, bot, "Ben", "Cleo")
-    message = await ben.read("games", INVITED)
-    answer = (await ben.click(message, "No, thanks")).private
-    assert "Nobody is told" in answer.text
-    await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
-    await cleo.until(lambda: (now := invitation(cleo)) and f"<@{ben.id}>" not in now.text)
-    assert f"<@{cleo.id}>" in (await cleo.read("games", INVITED)).text
-
-
-async def test_who_has_muted_somebody_is_not_called_and_the_inviter_sees_no_difference(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    """Until they invite that person themselves."""
-    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    table = await open_table(sandbox, bot, "Ben")
-    before = (await ben.read("games", INVITED)).text
-    declined = (await ben.click(await ben.read("games", INVITED), "No, thanks")).shown
-    muted = (await ben.click(declined, "No more invitations from Ada")).shown
-    assert "isn't told" in muted.text
-    await press_table(ada, table, "Leave")
-    await at_rest(sandbox, bot)
-    sent = len(sandbox.requests)
-    again = await open_table(sandbox, bot, "Ben")
-    assert "A seat is kept for **Ben**" in again.text
-    [call] = [one for one in sandbox.requests[sent:] if one.method == "POST" and INVITED in str(one.body)]
-    assert not call.body["allowed_mentions"]["users"]
-    assert (await ada.read("games", INVITED)).text.replace("#2", "#1").partition("until")[0] == before.partition(
-        "until"
-    )[0]
-
-
-@pytest.mark.parametrize("told", ["mention", "message"])
-async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandbox, bot: BotProcess, told: str) -> None:
+async def test_who_wants_no_more_invitations_says_so_on_the_first(sandbox: Sandbox, bot: BotProcess) -> None:
     """That is a no to this one, too, of which nobody else is told more than of any other."""
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    await tell_by(ben, told)
     table = await open_table(sandbox, bot, "Ben")
-    first = await ben.read("dm" if told == "message" else "games", INVITED)
+    first = await ben.read("games", INVITED)
     answer = (await ben.click(first, "No more invitations")).private
     assert f"<@{ada.id}> can no longer invite you" in answer.text
     await ada.until(lambda: "**Ben** didn't come. Anyone can take the seat." in lobby(ada))
@@ -112,24 +77,6 @@ async def test_whom_nobody_can_invite(sandbox: Sandbox, bot: BotProcess, checked
     assert "is a bot" in await why(game="tower", invite=sandbox.world.bot.id)
     assert "up to 2 players" in await why(game="castle_builders", invite=sandbox.person("Ben").id, computers=1)
     assert "leave *begin* out" in await why(game="tower", invite=sandbox.person("Ben").id, begin=True)
-
-
-async def test_who_waits_for_a_table_is_told_once(sandbox: Sandbox, bot: BotProcess) -> None:
-    """By a direct message, or where there are none in the channel."""
-    ben, cleo = sandbox.person("Ben"), sandbox.person("Cleo")
-    await cleo.close_dms()
-    for person in (ben, cleo):
-        games = (await person.command("chat", "games")).shown
-        told = (await person.click(games, "Notify me of tables")).shown
-        assert "You'll get one direct message" in told.text
-        assert "Stop notifying me" in told.labels
-    await open_table(sandbox, bot)
-    news = await ben.read("dm", "a table is open")
-    assert "with **Ada**." in news.text
-    assert f"<@{cleo.id}>" in (await cleo.read("games", "You asked to be notified")).text
-    await sandbox.person("Ada").command("chat", "play", game="tower_up")
-    await at_rest(sandbox, bot)
-    assert len([message for message in ben.dms() if "You asked to be notified" in message.text]) == 1
 
 
 async def test_who_waits_for_a_table_is_told_of_one_with_a_free_seat(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -167,6 +114,7 @@ async def test_who_does_not_want_to_be_told_any_more_is_not(sandbox: Sandbox, bo
     ben = sandbox.person("Ben")
     games = (await ben.command("chat", "games")).shown
     games = (await ben.click(games, "Notify me of tables")).shown
+    assert "You'll get one direct message" in games.text
     await ben.click(games, "Stop notifying me")
     await open_table(sandbox, bot)
     assert not ben.dms()
@@ -248,7 +196,7 @@ async def test_however_an_invitation_ends_who_invited_reads_the_same_sentence(
     if end == "refused":
         letter = await ben.read("dm", INVITED)
         assert "A seat is kept for you" in letter.text
-        await ben.click(letter, "No, thanks")
+        assert "Nobody is told" in (await ben.click(letter, "No, thanks")).private.text
     else:
         await at_rest(sandbox, bot)
         assert len(letters(ben)) == (end == "ignored")

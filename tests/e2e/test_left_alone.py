@@ -6,7 +6,7 @@ from tests.people import Person
 
 from .bots.bot_process import BotProcess
 from .people.party import PEOPLE, Party, tell_by
-from .people.settings import ask_to_pause, go_away, live_in
+from .people.settings import go_away, live_in
 from .people.tables import LATE, start_paced
 from .watching.messages import Notified
 from .watching.rest import BERLIN, at_rest, look_away, pass_time, pass_until, seconds_until
@@ -66,22 +66,3 @@ async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_onc
     assert told.count("It's your turn again.") == 1
     await pass_time(sandbox, bot, HOUR)
     assert len(told.texts) == before + 1
-
-
-async def test_whose_time_was_out_is_not_called_while_the_table_pauses_but_then(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked, told = await miss_unheard(sandbox, bot)
-    [other] = [person for person in party.people if person is not asked]
-    assert "No answer for a day counts as yes" in await ask_to_pause(asked, 7)
-    assert "is paused." in await ask_to_pause(other, 7)
-    await bot.kill()
-    sandbox.faults.clear()
-    await bot.start()
-    for _ in range(3):
-        await pass_time(sandbox, bot, DAY)
-    assert not told.count(LATE)
-    await other.click(party.board, "Resume now")
-    await asked.until(lambda: told.count(LATE), 60)
-    await at_rest(sandbox, bot)
-    assert told.count(LATE) == 1

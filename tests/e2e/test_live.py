@@ -60,19 +60,6 @@ async def test_two_who_choose_soon_after_each_other_say_that_all_are_here_and_ca
         assert CALLED_LIVE.seconds <= after < CALLED.seconds
 
 
-async def test_it_goes_on_after_a_restart(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, [_, _, third] = await go_live(sandbox, bot)
-    await at_rest(sandbox, bot)
-    await bot.restart()
-    await at_rest(sandbox, bot)
-    assert LIVE in party.board.text
-    asked = asked_at(party)
-    sandbox.clock.advance(CALLED_LIVE.seconds)
-    assert await third.until(lambda: called_after(sandbox, third, asked))
-    sandbox.clock.advance(LIVE_LASTS.seconds)
-    await third.until(lambda: LIVE not in party.board.text)
-
-
 async def test_what_is_offered_is_gone_when_nobody_chooses_and_then_a_press_does_nothing(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

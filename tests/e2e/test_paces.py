@@ -10,10 +10,8 @@ from tests.seen import Seen
 from .bots.bot_process import BotProcess
 from .people.party import Party
 from .people.tables import LATE, start_paced
-from .watching.messages import Notified, list_told
+from .watching.messages import list_told
 from .watching.rest import at_rest, pass_time
-
-LAST = "of your turns in a row"
 
 
 def told(person: Person, words: str) -> list[Seen]:
@@ -85,55 +83,8 @@ async def test_when_time_is_out_the_computer_plays_this_turn_and_its_owner_is_to
     assert "(computer)" not in party.board.alt_texts[0]
 
 
-async def miss(sandbox: Sandbox, bot: BotProcess, party: Party, person: Person) -> None:
-    """Let somebody's time be out, of whom nothing is known but that the table waits for them."""
-    before, turn = len(told(person, ": then a computer plays")), party.at[1]
-    sandbox.clock.advance(21 * HOUR + 60)
-    await person.until(lambda: len(told(person, ": then a computer plays")) != before or party.at[1] != turn)
-    await at_rest(sandbox, bot)
-    sandbox.clock.advance(3 * HOUR + 60)
-    await person.until(lambda: party.at[1] != turn, 90)
-    await at_rest(sandbox, bot)
-
-
-async def test_what_the_computer_chose_can_be_undone_and_then_the_clock_begins_anew(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked = await start_paced(sandbox, 2)
-    await miss(sandbox, bot, party, asked)
-    [message] = await asked.until(lambda: told(asked, LATE))
-    assert "Undo" in message.labels
-    assert not (await asked.click(message, "Undo")).failed
-    await asked.until(lambda: party.waited_for() == [asked])
-    await pass_time(sandbox, bot, 20 * HOUR)
-    assert party.waited_for() == [asked]
-
-
-async def test_who_was_late_three_times_in_a_row_is_played_by_the_computer_until_they_are_back(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked = await start_paced(sandbox, 2, game="tower")
-    heard = Notified(sandbox, asked)
-    [other] = [person for person in party.people if person is not asked]
-    for turn in range(3):
-        await miss(sandbox, bot, party, asked)
-        while turn < 2 and party.waited_for() == [other]:
-            await party.move_once()
-            await at_rest(sandbox, bot)
-    message = await asked.until(lambda: next((m for m in told(asked, LAST) if m.notified), None))
-    await at_rest(sandbox, bot)
-    assert heard.count(LAST) == 1, "once, though the own panel shows it, too"
-    assert f"A computer played 3 turns in a row for {asked.name}" in party.board.text
-    assert not (await asked.click(message, "I'm back")).failed
-    await asked.until(lambda: f"{asked.name} is back" in party.board.text)
-
-
-@pytest.mark.parametrize("pace", ["24h", None])
-async def test_a_day_more_is_one_press_with_and_without_a_clock_and_ends_by_another(
-    sandbox: Sandbox, bot: BotProcess, pace: str | None
-) -> None:
-    paced = {"pace": pace} if pace else {}
-    party = await Party.start(sandbox, "tower", 2, **paced)
+@pytest.mark.table("tower", 2, pace="24h")
+async def test_a_day_more_is_one_press_and_ends_by_another(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
     [asked] = await party.people[0].until(party.waited_for)
     hand = (await asked.command("games", "hand")).shown
     taken = (await asked.click(hand, "Take another day")).shown

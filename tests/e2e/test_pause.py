@@ -10,7 +10,7 @@ from tests.seen import Seen
 from .bots.bot_process import BotProcess
 from .people.party import Party
 from .people.settings import ask_to_pause
-from .people.tables import move_until, start_silent
+from .people.tables import start_silent
 from .watching.messages import list_calls, reminders
 from .watching.rest import at_rest, pass_time
 
@@ -60,23 +60,6 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
     assert f"{other.name} ended the pause" in party.board.text
     sandbox.clock.advance(2 * DAY + HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
-
-
-async def test_in_a_pause_one_can_choose_and_who_is_next_hears_of_it_when_it_is_over(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, asked, [other] = await start_silent(sandbox, 2)
-    await ask_to_pause(other, 3)
-    await asked.click(await find_question(asked), "Agree")
-    await asked.until(lambda: PAUSED in party.board.text)
-    await move_until(party, other)
-    await pass_time(sandbox, bot, 2 * DAY)
-    assert PAUSED in party.board.text
-    assert not list_calls(other)
-    sandbox.clock.advance(DAY + HOUR)
-    await other.until(lambda: list_calls(other), 60)
-    await at_rest(sandbox, bot)
-    assert not reminders(other)
 
 
 @pytest.mark.table("tower", 2, pace="48h")

@@ -72,23 +72,6 @@ async def test_who_has_planned_need_not_be_there(sandbox: Sandbox, bot: BotProce
     assert not stored(bot, "plans")
 
 
-async def test_what_a_plan_has_chosen_can_be_taken_back_and_is_not_chosen_again(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, _, other = await start(sandbox, "castle_builders")
-    await plan(other, "games", 1)
-    await play_until_asked(party, other)
-    before = party.shown
-    sandbox.clock.advance(SOON)
-    await other.until(lambda: party.shown != before)
-    hand = (await other.command("games", "hand")).private
-    assert (await other.click(hand, "Undo")).private
-    await other.until(lambda: party.shown == before)
-    await pass_time(sandbox, bot, SOON)
-    assert party.shown == before
-    assert not stored(bot, "plans")
-
-
 async def test_a_plan_chooses_also_while_its_owner_is_away(sandbox: Sandbox, bot: BotProcess) -> None:
     """So that a table need not wait for what somebody has said before leaving."""
     party, asked, other = await start(sandbox, "castle_builders")
@@ -183,12 +166,6 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     assert any(row["planned"] for row in made)
     assert not stored(bot, "plans")
     assert "> Your plan: " in (await other.command("games", "hand")).private.text
-
-
-async def test_nothing_is_planned_where_it_would_bring_nothing(sandbox: Sandbox, bot: BotProcess) -> None:
-    _, _, other = await start(sandbox, "tower_up")
-    assert "Plan my next turn" not in (await other.command("games", "hand")).private.labels
-    assert "too much changes" in (await other.command("games", "table plan")).private.text
 
 
 @pytest.mark.parametrize("game", ["castle_builders", "town_builder", "broadway_tower"])

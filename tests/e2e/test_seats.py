@@ -83,17 +83,6 @@ async def test_more_computers_than_there_are_seats_and_fewer_than_a_game_needs(
     assert "No game is being played" in (await ada.command("games", "table show")).private.text
 
 
-async def test_from_the_command_to_the_board_at_once(sandbox: Sandbox, bot: BotProcess) -> None:
-    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=2, strength="hard")
-    assert "Swift" in solo.board.alt_texts[0]
-    table = (await solo.person.command("games", "table show")).private.text
-    assert "1. Ada" in table
-    assert "3. Swift ●●● hard computer" in table
-    assert [message.id for message in solo.person.messages("games") if message.pictures and not message.only_you] == [
-        solo.board.id
-    ]
-
-
 async def test_a_thread_beside_a_game_has_the_computers_that_were_asked_for(sandbox: Sandbox, bot: BotProcess) -> None:
     await Solo.sit_down(sandbox, "castle_builders")
     ben = sandbox.person("Ben")
@@ -125,18 +114,18 @@ async def test_leave_command_says_what_happens_before_it_happens(party: Party) -
     assert "Join or come back" in board.labels
 
 
-@pytest.mark.parametrize("how", ["board", "answer", "direct message", "command"])
+@pytest.mark.parametrize("how", ["board", "direct message", "command"])
 @pytest.mark.table("broadway_tower", 2, written=True)
 async def test_one_press_brings_somebody_back(how: str, party: Party) -> None:
     ada, ben = party.people
     await party.letter_to(ada)
-    answer = (await leave(ada)).shown
+    await leave(ada)
     message = await ada.until(lambda: ada.dms()[-1] if "You left" in ada.dms()[-1].text else None)
     board = await ada.until(lambda: party.board if "Join or come back" in party.board.labels else None)
     if how == "command":
         back = await ada.command("games", "join")
     else:
-        pressed = {"board": board, "answer": answer, "direct message": message}[how]
+        pressed = {"board": board, "direct message": message}[how]
         back = await ada.click(pressed, "Join or come back" if how == "board" else "I'm back")
     assert back.shown.pictures
     await ben.until(lambda: "Ada is back." in party.board.text)
@@ -189,37 +178,6 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     await solo.watcher.until(lambda: solo.asked)
 
 
-@pytest.mark.table("broadway_tower", 2)
-async def test_who_became_the_last_meanwhile_is_asked_again(party: Party) -> None:
-    ada, ben = party.people
-    asked = (await ada.command("games", "table leave")).private
-    await leave(ben)
-    again = (await ada.click(asked, "Leave")).shown
-    assert again.labels == ["Leave and end"]
-    assert not party.over
-
-
-async def test_a_person_alone_ends_the_game_without_a_vote(sandbox: Sandbox, bot: BotProcess) -> None:
-    solo = await Solo.sit_down(sandbox, "castle_builders")
-    asked = (await solo.person.command("games", "table stop")).private
-    await solo.person.click(asked, "End the game")
-    await solo.watcher.until(lambda: solo.over)
-    assert "The game ended early" in solo.board.text
-
-
-@pytest.mark.table("broadway_tower", 3)
-async def test_who_has_left_has_no_vote(party: Party) -> None:
-    ada, ben, cleo = party.people
-    assert "the other players are asked" in (await ada.command("games", "table stop")).private.text
-    question = await ada.read("games", "proposed to end")
-    assert f"Still to agree: <@{ben.id}> and <@{cleo.id}>." in question.text
-    await leave(cleo)
-    await ada.read("games", f"Still to agree: <@{ben.id}>.")
-    assert "A computer has your seat" in (await cleo.click(question, "Agree to end")).private.text
-    assert "decided" in (await ben.click(question, "Agree to end")).private.text
-    await ada.until(lambda: party.over)
-
-
 # Playing on instead of a computer
 
 
@@ -246,18 +204,6 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     assert "3. Cleo" in (await ada.command("games", "table show")).private.text
 
 
-async def test_one_who_plays_can_keep_the_computer(sandbox: Sandbox, bot: BotProcess) -> None:
-    solo = await Solo.sit_down(sandbox, "broadway_tower", computers=1)
-    cleo = sandbox.person("Cleo")
-    question = await wished(solo, cleo, "Owl ●○○", alone=True)
-    assert "stays as it is" in (await solo.person.click(question, "Object")).private.text
-    await solo.person.until(lambda: "Ada objected: Owl keeps the seat." in solo.board.text)
-    await solo.person.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
-    forged = f"b1:agree:{solo.at[0]}:0:0:seat.1.{cleo.id}@1"
-    assert "is over" in (await solo.person.click(solo.board, forged, forged=True)).private.text
-    assert "Only players of" in (await cleo.command("games", "hand")).private.text
-
-
 @pytest.mark.table("broadway_tower", 2, written=True)
 async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sandbox, party: Party) -> None:
     """Ada has left; Cleo plays for good where she sat, and what was Ada's direct message tells her nothing more."""
@@ -280,15 +226,3 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     assert not message.pictures
     assert "Only players who left" in (await ada.click(message, "I'm back")).private.text
     assert "Only players of" in (await ada.command("games", "hand")).private.text
-
-
-@pytest.mark.table("broadway_tower", 2)
-async def test_a_seat_comes_back_to_its_owner_while_others_still_vote(sandbox: Sandbox, party: Party) -> None:
-    ada, ben = party.people
-    cleo = sandbox.person("Cleo")
-    await leave(ada)
-    question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
-    assert not (await ada.command("games", "join")).failed
-    await ben.until(lambda: not [m for m in ben.messages("games") if "proposed to take over" in m.text])
-    assert "is over" in (await ben.click(party.board, question.button("Agree")["custom_id"], forged=True)).private.text
-    assert "already started" in (await cleo.command("games", "join")).private.text

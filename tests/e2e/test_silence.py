@@ -14,8 +14,8 @@ from tests.seen import Seen
 from .bots.bot_process import BotProcess
 from .people.party import Party
 from .people.situations import arrange, find_situations
-from .people.tables import FOR, PLAYED, leave, press_table, start_silent
-from .watching.messages import Notified, list_told, reminders
+from .people.tables import FOR, PLAYED, press_table, start_silent
+from .watching.messages import list_told, reminders
 from .watching.rest import at_rest, look_away, pass_time
 
 
@@ -34,22 +34,6 @@ async def test_who_is_waited_for_is_reminded_after_a_day_and_no_more(sandbox: Sa
     await at_rest(sandbox, bot)
     assert [m.id for m in reminders(silent)] == [first.id]
     assert not [m for person in party.people for m in person.dms()], "nobody has asked to be written to"
-
-
-async def test_that_the_computer_has_played_is_told_once_also_when_belfry_is_killed_meanwhile(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    party, silent, [other] = await start_silent(sandbox, 2)
-    heard = Notified(sandbox, silent)
-    sandbox.clock.advance(2 * DAY + 60)
-    await other.until(lambda: FOR + silent.name in party.board.labels)
-    await at_rest(sandbox, bot)
-    sandbox.faults.add("POST /channels/", "reset-done")
-    await other.click(party.board, FOR + silent.name)
-    await silent.until(lambda: not sandbox.faults.waiting and heard.count(PLAYED))
-    await bot.restart()
-    await at_rest(sandbox, bot)
-    assert heard.count(PLAYED) == 1
 
 
 async def test_what_has_only_one_option_happens_by_itself_after_half_a_minute(
@@ -73,26 +57,6 @@ async def test_what_has_only_one_option_happens_at_once_when_the_player_before_h
     await other.until(lambda: "Draw gems" not in party.board.labels)
 
 
-async def test_what_happens_by_itself_is_no_answer_to_a_vote(sandbox: Sandbox, idle_bot: BotProcess) -> None:
-    party, _, other = await start_at_draw(sandbox, idle_bot)
-    await other.command(party.channel, "table stop")
-    sandbox.clock.advance(60)
-    await other.until(lambda: "Draw gems" not in party.board.labels)
-    sandbox.clock.advance(DAY + 120)
-    await other.until(lambda: party.over)
-
-
-async def test_what_has_only_one_option_happens_when_its_player_presses_anything(
-    sandbox: Sandbox, idle_bot: BotProcess
-) -> None:
-    party, asked, other = await start_at_draw(sandbox, idle_bot)
-    await other.click(party.board, "My hand")
-    assert "Draw gems" in party.board.labels
-    hand = (await asked.click(party.board, "My hand")).shown
-    assert "Draw gems" not in hand.labels
-    await other.until(lambda: "Draw gems" not in party.board.labels)
-
-
 async def start_at_draw(sandbox: Sandbox, idle_bot: BotProcess) -> tuple[Party, Person, Person]:
     """A game of Tower that waits until a person draws gems, for the player before may undo; that person, the other."""
     situations = find_situations(usual_kind("tower", 2), 1)
@@ -103,19 +67,6 @@ async def start_at_draw(sandbox: Sandbox, idle_bot: BotProcess) -> tuple[Party, 
     await idle_bot.start()
     await at_rest(sandbox, idle_bot)
     return party, party.people[drawn.seat], party.people[1 - drawn.seat]
-
-
-async def test_the_computer_takes_one_turn_for_who_asks_for_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, _ = await start_silent(sandbox, 3)
-    sandbox.clock.advance(DAY + 60)
-    [message] = await silent.until(lambda: reminders(silent))
-    done = await silent.click(message, "Play this turn for me")
-    assert not done.failed
-    await silent.until(lambda: party.waited_for() and silent not in party.waited_for(), 60)
-    assert "(computer)" not in party.board.alt_texts[0]
-    assert "Join or come back" not in party.board.labels, "the seat is still a person's"
-    hand = (await silent.click(party.board, "My hand")).shown
-    assert "Nothing to choose now" in hand.text
 
 
 async def test_any_one_player_has_the_turn_played_of_who_is_silent_for_two_days(
@@ -186,33 +137,6 @@ async def test_who_asks_how_things_stand_can_have_the_turn_played_there(sandbox:
     await other.until(lambda: party.waited_for() == [other], 60)
 
 
-async def test_a_choice_of_the_silent_one_ends_the_matter(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, _] = await start_silent(sandbox, 3)
-    sandbox.clock.advance(2 * DAY + 60)
-    await one.until(lambda: FOR + silent.name in party.board.labels)
-    late = str(party.board.button(FOR + silent.name)["custom_id"])
-    while silent in party.waited_for():
-        await party.press_once()
-    assert "The game has moved on" in (await one.click(party.board, late, forged=True)).private.text
-    await at_rest(sandbox, bot)
-    assert not any(label.startswith(FOR) for label in party.board.labels)
-    assert "let a computer" not in party.board.text
-
-
-async def test_who_leaves_and_comes_back_gives_the_silent_one_no_more_time(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start_silent(sandbox, 3)
-    asked = party.board.text.partition("asked ")[2].partition(">")[0]
-    await pass_time(sandbox, bot, DAY + HOUR)
-    await leave(other)
-    assert "You're back in the game" in (await other.command("games", "join")).private.text
-    await at_rest(sandbox, bot)
-    assert party.board.text.partition("asked ")[2].partition(">")[0] == asked
-    sandbox.clock.advance(DAY - HOUR + 60)
-    await one.until(lambda: FOR + silent.name in party.board.labels)
-    await pass_time(sandbox, bot, 5 * DAY)
-    assert len(reminders(silent)) == 1
-
-
 @pytest.mark.table("broadway_tower", 2)
 async def test_who_has_left_the_server_is_not_waited_for(sandbox: Sandbox, party: Party) -> None:
     ada, ben = party.people
@@ -235,45 +159,12 @@ async def test_a_game_in_which_nobody_chooses_for_three_weeks_sleeps_until_it_is
     await party.press_once()
 
 
-async def test_silence_ends_a_game_that_somebody_would_like_to_end(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, silent, [one, other] = await start_silent(sandbox, 3)
-    asked = (await one.command("games", "table stop")).shown
-    assert "the other players are asked" in asked.text
-    assert (await one.command("games", "table stop")).shown
-    [vote] = await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
-    assert "*Agree to end* ends the game at once" in vote.text
-    assert sorted(vote.notified) == sorted([silent.id, other.id])
-    sandbox.clock.advance(DAY + 60)
-    await one.until(lambda: party.over)
-    await other.until(lambda: not [m for m in other.messages("games") if "proposed to end" in m.text])
-
-
-async def test_who_plays_on_does_not_agree_to_end_it(sandbox: Sandbox, bot: BotProcess) -> None:
-    party, _, [one, other] = await start_silent(sandbox, 3)
-    await one.command("games", "table stop")
-    await other.until(lambda: [m for m in other.messages("games") if "proposed to end" in m.text])
-    sandbox.clock.advance(HOUR)
-    await party.press_once()
-    sandbox.clock.advance(DAY)
-    await one.until(lambda: not [m for m in one.messages("games") if "proposed to end" in m.text])
-    assert not party.over
-
-
-async def test_a_lobby_that_nobody_presses_is_closed_after_a_week(sandbox: Sandbox, bot: BotProcess) -> None:
-    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    assert (await ada.command("games", "play", game="tower")).shown
-    assert "Only its players, or someone" in (await ben.command("games", "table stop")).private.text
-    sandbox.clock.advance(DAY + 60)
-    sandbox.clock.advance(6 * DAY)
-    closed = await ben.until(lambda: next((m for m in ben.messages("games") if "was closed" in m.text), None))
-    assert len(closed.text.splitlines()) == 1
-
-
 async def test_after_a_day_anybody_closes_a_lobby(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     opened = (await ada.command("games", "play", game="tower")).shown
     table = (await ben.click(opened, "Table…")).shown
     assert table.labels == ["Rules"]
+    assert "Only its players, or someone" in (await ben.command("games", "table stop")).private.text
     sandbox.clock.advance(DAY + 60)
     await press_table(ben, opened, "Close this table")
     await ada.until(lambda: [m for m in ada.messages("games") if "was closed" in m.text])

@@ -21,23 +21,6 @@ PRESSES = 4  # from a message to all that it asks
 ASIDE = "Ask me in the channel"
 
 
-async def test_who_has_set_nothing_is_written_to_for_a_secret_choice_a_minute_after_it_came(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
-    """Once, and nobody is mentioned for it."""
-    posts = Posts(sandbox)
-    party = await Party.start(sandbox, "broadway_tower", 3)
-    await pass_time(sandbox, bot, CALLED.seconds - 5)
-    assert not any(written_to(person) for person in party.people)
-    for _ in range(2):
-        await look_away(sandbox, bot)
-        for person in party.people:
-            assert len(posts.notifying(person)) == 1
-            assert not count_calls(sandbox, person)
-            [letter] = written_to(person)
-            assert party.find_open([letter])
-
-
 async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sandbox, bot: BotProcess) -> None:
     """Once, a minute after the wait began; and nobody is written to for it."""
     posts = Posts(sandbox)
@@ -51,22 +34,6 @@ async def test_who_has_set_nothing_is_mentioned_for_what_all_may_see(sandbox: Sa
         assert ping.notified == [person.id]
         assert [one.id for one in pings(party, person)] == [ping.id]
     assert not [message for one in party.people for message in written_to(one)]
-
-
-@pytest.mark.table("broadway_tower", 3, closed=("Ada", "Ben"))
-async def test_whose_direct_messages_are_closed_are_mentioned_in_one_message(
-    sandbox: Sandbox, bot: BotProcess, party: Party
-) -> None:
-    """And who accepts them is not named there."""
-    ada, ben, cleo = party.people
-    for _ in range(2):
-        await look_away(sandbox, bot)
-        [ping] = pings(party, ada)
-        assert ping.notified == [ada.id, ben.id]
-        assert [one.id for one in pings(party, ben)] == [ping.id]
-        assert "Choose in secret" in ping.text
-        assert (count_calls(sandbox, ada), count_calls(sandbox, ben), count_calls(sandbox, cleo)) == (1, 1, 0)
-        assert len(written_to(cleo)) == 1
 
 
 async def test_one_press_has_secrets_asked_in_the_channel(sandbox: Sandbox, bot: BotProcess) -> None:

@@ -19,11 +19,11 @@ FOR = "Play this turn for "
 PLAYED = "a computer played your turn"
 
 
-async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str = "tower", computers: int = 0) -> Seen:
+async def open_table(sandbox: Sandbox, bot: BotProcess, *guests: str, game: str = "tower") -> Seen:
     """Ada opens a table and invites people by name; the lobby."""
     keys = ("invite", "invite_2", "invite_3", "invite_4")
     invited = {key: sandbox.person(name).id for key, name in zip(keys, guests, strict=False)}
-    answer = (await sandbox.person("Ada").command("games", "play", game=game, computers=computers, **invited)).shown
+    answer = (await sandbox.person("Ada").command("games", "play", game=game, **invited)).shown
     await at_rest(sandbox, bot)
     return answer
 
