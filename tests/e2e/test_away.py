@@ -82,6 +82,7 @@ async def count_standins(bot: BotProcess) -> int:
     return len(match.automated)
 
 
+@pytest.mark.slow("five days: by day it is the reminder that does not come besides")
 async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besides(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
@@ -96,6 +97,7 @@ async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besi
     assert not list_calls(other)
 
 
+@pytest.mark.slow("a month until a game sleeps and is woken")
 async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: Sandbox, bot: BotProcess) -> None:
     """Also who had read by *I'm back* that it waits, a month before."""
     party, asked, [other] = await start_silent(sandbox, 2)
@@ -113,6 +115,7 @@ async def test_whom_a_game_waits_for_that_another_has_woken_is_called(sandbox: S
     assert [message for message in list_calls(other) if message.id not in before]
 
 
+@pytest.mark.slow("thirteen days between reminders")
 async def test_who_had_both_reminders_and_then_went_away_is_reminded_once_more_at_the_end(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

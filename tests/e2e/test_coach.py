@@ -86,6 +86,7 @@ async def test_against_computers_alone_anybody_may_ask_what_to_do_and_choose_it(
     await solo.watcher.until(lambda: solo.shown != before)
 
 
+@pytest.mark.slow("a whole game, after which nobody is new to it")
 @pytest.mark.table("castle_builders", 2)
 async def test_where_other_people_play_the_table_must_allow_hints_and_the_board_says_who_asked(party: Party) -> None:
     """In a first game newcomers ask as they like."""

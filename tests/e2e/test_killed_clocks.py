@@ -1,9 +1,8 @@
 """Belfry is killed around the moment at which somebody's time is out, and is off for a while: it is out once."""
 
 from contextlib import closing
+from functools import partial
 from sqlite3 import connect
-
-import pytest
 
 from clock import DAY, HOUR
 from deadlines import IN_PERSON
@@ -18,9 +17,8 @@ from .watching.messages import Notified
 from .watching.rest import at_rest, pass_time
 
 MINUTE = 60
-WAYS = pytest.mark.parametrize(
-    ("written", "days"), [(False, 0), (True, 2)], ids=["called and started at once", "written to and off for two days"]
-)
+CALLED, WRITTEN = (False, 0), (True, 2)  # by direct message? days for which Belfry is off
+ways = partial(split, ("written", "days"), [CALLED, WRITTEN], reason="the same, told in another way")
 
 
 async def remind(sandbox: Sandbox, bot: BotProcess, *, written: bool) -> tuple[Party, Person, Notified]:
@@ -70,7 +68,7 @@ async def see_that_it_was_out_once(sandbox: Sandbox, bot: BotProcess, asked: Per
     assert count_remarks(bot) == 1
 
 
-@WAYS
+@ways(by_day=[CALLED])
 async def test_before_it_is_out_all_that_was_left_is_left_afterwards(
     sandbox: Sandbox, bot: BotProcess, written: bool, days: int
 ) -> None:
@@ -85,7 +83,7 @@ async def test_before_it_is_out_all_that_was_left_is_left_afterwards(
     await see_that_it_was_out_once(sandbox, bot, asked, told)
 
 
-@WAYS
+@ways(by_day=[CALLED])
 async def test_after_it_was_out_and_before_anybody_could_be_told(
     sandbox: Sandbox, bot: BotProcess, written: bool, days: int
 ) -> None:
@@ -100,7 +98,7 @@ async def test_after_it_was_out_and_before_anybody_could_be_told(
     await see_that_it_was_out_once(sandbox, bot, asked, told)
 
 
-@WAYS
+@ways(by_day=[WRITTEN])
 async def test_after_it_was_told_and_before_that_was_noted(
     sandbox: Sandbox, bot: BotProcess, written: bool, days: int
 ) -> None:

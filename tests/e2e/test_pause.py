@@ -62,6 +62,7 @@ async def test_all_who_agree_need_not_wait_and_anybody_ends_it(sandbox: Sandbox,
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)
 
 
+@pytest.mark.slow("ten days of a clock around a pause, and two kills")
 @pytest.mark.table("tower", 2, pace="48h")
 async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_goes_on_where_it_was(
     sandbox: Sandbox, bot: BotProcess, party: Party
@@ -93,6 +94,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await asked.until(lambda: party.waited_for() != [asked], 90)
 
 
+@pytest.mark.slow("five weeks: by day a game waits for who is away, which counts as a pause does")
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and two weeks of a pause: the rest of the three weeks comes after it."""
     party, _, [other] = await start_silent(sandbox, 2)

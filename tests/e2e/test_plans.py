@@ -11,6 +11,7 @@ import pytest
 
 from deadlines import SOLE
 from tests.local import Sandbox
+from tests.night import split
 from tests.people import Person
 from tests.seen import Seen
 
@@ -168,7 +169,7 @@ async def test_the_computer_plays_a_turn_whatever_comes_to_light(sandbox: Sandbo
     assert "> Your plan: " in (await other.command("games", "hand")).private.text
 
 
-@pytest.mark.parametrize("game", ["castle_builders", "town_builder", "broadway_tower"])
+@split("game", ["castle_builders", "town_builder", "broadway_tower"], ["broadway_tower"], "the same in another game")
 async def test_others_cannot_tell_a_plan_from_somebody_who_looks_and_chooses(
     sandbox: Sandbox, bot: BotProcess, game: str
 ) -> None:

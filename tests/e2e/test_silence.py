@@ -116,6 +116,7 @@ async def test_the_third_turn_in_a_row_gives_the_seat_to_the_computer_until_its_
     assert "(computer)" not in party.board.text.partition("\n")[0]
 
 
+@pytest.mark.slow("the board of a silent player, of whom the others tell, comes back as any does")
 async def test_a_board_that_comes_back_still_offers_to_play_the_turn(sandbox: Sandbox, bot: BotProcess) -> None:
     """A moderator has deleted it, and somebody brings it back."""
     party, silent, [one, _] = await start_silent(sandbox, 3)
