@@ -77,6 +77,12 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
+    def pid(self) -> int:
+        """The id of the process that runs the bot, or ran it last."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def workers(self) -> list[int]:
         """The ids of the processes in which its computers think.
 
