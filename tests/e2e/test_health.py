@@ -7,6 +7,7 @@ import re
 from belfry import COMMIT, __version__
 from bot import WRONG
 from tests.local import Sandbox
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
@@ -86,7 +87,6 @@ async def test_a_line_an_hour_with_the_last_backup(sandbox: Sandbox, bot: BotPro
     assert not logged(bot)
     for hours in (1, 2):
         sandbox.clock.advance(HOUR)
-        while len(logged(bot)) < hours:
-            await figures(sandbox)
+        await until(lambda hours=hours: len(logged(bot)) >= hours)
         assert f"hours_up={hours} shards=1/1 games=0 behind=0" in logged(bot)[-1]
         assert f"backup_hours={hours}" in logged(bot)[-1]

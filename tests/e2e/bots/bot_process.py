@@ -13,7 +13,7 @@ from client import COLD
 from cogs.actions.workers import COMMAND
 from tests.local import Sandbox
 from tests.machine import children
-from tests.waiting import HANG
+from tests.waiting import HANG, until
 
 from .altered_bot import ALTERED, LASTING
 from .chance import name_chance
@@ -21,6 +21,7 @@ from .fork_server import Forked
 
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
+READY = re.compile(r'belfry\.upkeep(?: ready|", "message": "ready")')
 COMPLAINT = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback \(most recent call last\)|was never (awaited|retrieved)")
 RECORD = re.compile(r"^(\d{4}-\d\d-\d\d|\[|level=|time=|(DEBUG|INFO|WARNING|ERROR|CRITICAL)\b)")
 
@@ -92,9 +93,9 @@ class BotProcess:
         return [pid for pid in children(self._process.pid) if thinks(pid)]
 
     async def start(self) -> None:
-        """Starts the bot and returns when it is ready at the gateway; AssertionError with the log when it is not."""
+        """Starts the bot and returns when it knows its servers; AssertionError with the log when it does not."""
         gateway = self.sandbox.connections
-        before = gateway.identified
+        before, times = gateway.identified, self.times_ready()
         await self.launch()
         assert self._process is not None
         ended = asyncio.ensure_future(self._process.wait())
@@ -104,6 +105,11 @@ class BotProcess:
         for waiting in (ended, ready):
             waiting.cancel()
         assert done, f"The bot did not become ready (exit status {self._process.returncode}):\n{self.tail()}"
+        await until(lambda: self.times_ready() > times)
+
+    def times_ready(self) -> int:
+        """How often the bot has said that it knows its servers: only then does it begin what it does by itself."""
+        return len(READY.findall(self.log.read_text(encoding="utf-8"))) if self.log.exists() else 0
 
     async def launch(self) -> None:
         """Starts the process and waits for nothing."""
