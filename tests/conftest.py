@@ -23,7 +23,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Keeps temporary files in memory where there is room, and has each test's cost measured."""
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
-    config.pluginmanager.register(Costs(config))
+    usual = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not NIGHT and "KINDS" not in os.environ
+    config.pluginmanager.register(Costs(config, held=usual and "CI" in os.environ), "costs")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors, for tests over sockets wait a third of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)

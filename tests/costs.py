@@ -1,7 +1,7 @@
 """What each test takes of the processor, with all processes that it started, and the bounds that hold it.
 
-Each run ends with its dearest tests and its total.  With CI in the environment the usual run fails when a test above
-`MOST` is not marked slow, or when all tests take more than `TOTAL`.  Both are longer on a machine that is slower.
+Each run ends with its dearest tests and its total.  In CI the usual run fails when a test above `MOST` is not marked
+slow, or when all tests take more than `TOTAL`.  Both are longer on a machine that is slower.
 """
 
 import os
@@ -14,9 +14,6 @@ from typing import Any
 
 import pytest
 
-from tests.night import NIGHT
-
-HELD = "CI" in os.environ and not NIGHT and "KINDS" not in os.environ
 MOST = 3.0  # seconds of a processor, for a test that is not marked slow
 TOTAL = 450.0  # seconds of a processor, for all tests that are not marked slow
 PIECE = 0.0033  # seconds of a processor, for `work` where the two bounds were set
@@ -26,10 +23,14 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0  # a second, i
 
 
 class Costs:
-    """A pytest plugin: it measures where tests run, and reports where pytest reports."""
+    """A pytest plugin: it measures where tests run, and reports where pytest reports.
 
-    def __init__(self, config: pytest.Config) -> None:
+    `held`: whether a test or a run that costs too much is a failure.
+    """
+
+    def __init__(self, config: pytest.Config, held: bool) -> None:
         self._config = config
+        self._held = held
         self._worker = hasattr(config, "workerinput")
         self._spent = 0.0
         self._tests: list[tuple[float, str, bool]] = []  # seconds, the test, whether it is marked slow
@@ -38,7 +39,11 @@ class Costs:
         self.wrong: list[str] = []
 
     def pytest_collection_finish(self) -> None:
-        """What came before belongs to no test."""
+        """Begins with the first test."""
+        self.forget()
+
+    def forget(self) -> None:
+        """Counts what came before for no test: something that many share has begun."""
         self._spent = measure()
 
     @pytest.hookimpl(wrapper=True)
@@ -69,7 +74,7 @@ class Costs:
         """Fails a run in CI that costs too much."""
         if self._worker:
             self._config.workeroutput |= {"processor": measure(), "pieces": self._pieces}  # type: ignore[attr-defined]
-        elif HELD and session.exitstatus == pytest.ExitCode.OK:
+        elif self._held and session.exitstatus == pytest.ExitCode.OK:
             self.wrong = [f"{test} takes {took:.1f} s: make it cheaper, or mark it slow" for took, test in self._dear()]
             if self.total > TOTAL * self.slowness:
                 self.wrong.append(f"All together take more than {TOTAL * self.slowness:.0f} s: see the dearest")

@@ -57,12 +57,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
+async def browser(request: pytest.FixtureRequest) -> AsyncIterator[Browser]:
     path = find_browser()
     if path is None:
         pytest.skip(MISSING)
     async with async_playwright() as playwright:
         started = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        await (await started.new_page()).close()
+        request.config.pluginmanager.get_plugin("costs").forget()
         yield started
         await started.close()
 
