@@ -150,7 +150,7 @@ async def test_where_a_game_is_played_stands_in_every_panel_elsewhere_and_leads_
         await begin(sandbox, where, *TABLES[where])
     await look_away(sandbox, bot)
     ada = sandbox.person("Ada")
-    square, lane = map(first, await ada.until(lambda: ada.dms() if len(ada.dms()) > 1 else None))
+    square, lane = sorted(map(first, await ada.until(lambda: ada.dms() if len(ada.dms()) > 1 else None)))
     assert re.fullmatch(r"\*\*\[Broadway Tower #1\]\(https://\S+\)\*\* · Belfry Square", square)
     assert re.fullmatch(r"\*\*\[Broadway Tower #2\]\(https://\S+\)\*\* · Mill Lane", lane)
     here = (await ada.command("parlour", "hand")).private
