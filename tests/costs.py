@@ -16,7 +16,7 @@ import pytest
 
 MOST = 3.0  # seconds of a processor, for a test that is not marked slow
 TOTAL = 450.0  # seconds of a processor, for all tests that are not marked slow
-PIECE = 0.0033  # seconds of a processor, for `work` where the two bounds were set
+PIECE = 0.0043  # seconds of a processor, for `work` where the two bounds were set
 OFTEN = 25  # tests from one such piece to the next
 SHOWN = 10  # tests
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0  # a second, in /proc

@@ -183,6 +183,7 @@ async def test_when_thinkers_die_again_and_again_the_board_says_so(sandbox: Sand
 
 
 @on_linux
+@pytest.mark.slow("three processes that think, 3 s")
 async def test_what_thinkers_could_not_answer_is_tried_again_by_itself(sandbox: Sandbox, bot: BotProcess) -> None:
     """Every five minutes, with one trace in the log, and the game goes on without a press as soon as they live."""
     bot.expected.append("NoAnswer")

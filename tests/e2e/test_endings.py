@@ -33,6 +33,7 @@ async def end_game(sandbox: Sandbox, bot: BotProcess, *written: str) -> tuple[Pa
     return party, by, other
 
 
+@pytest.mark.slow("a whole game, 3 s")
 async def test_who_did_not_make_the_last_choice_reads_who_won(sandbox: Sandbox, bot: BotProcess) -> None:
     party, by, other = await end_game(sandbox, bot)
     assert [line.partition(" is over")[0] for line in read_ends(other)] == [f"@{other.name} Castle Builders #1"]

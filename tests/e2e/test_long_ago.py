@@ -21,6 +21,7 @@ def count(bot: BotProcess, table: str) -> int:
 
 
 @pytest.mark.table("castle_builders", 2)
+@pytest.mark.slow("a whole game, 2 s")
 async def test_a_year_later_everything_about_a_game_is_there_but_what_nobody_needs(
     sandbox: Sandbox, bot: BotProcess, party: Party
 ) -> None:

@@ -90,6 +90,7 @@ async def test_every_command_is_answered(sandbox: Sandbox, slow: BotProcess) -> 
         await who.until(lambda: not announced(sandbox))
 
 
+@pytest.mark.slow("waits for 20 s, and takes 2 s")
 async def test_every_press_is_answered(sandbox: Sandbox, slow: BotProcess, tmp_path: Path) -> None:
     party = await Party.start(sandbox, "tower_up", 2)
     await at_rest(sandbox, slow)

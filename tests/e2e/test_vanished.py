@@ -286,7 +286,7 @@ class Waits:
         return [one for one in self.waiting if not self.posts.notifying(one, self.begun[one])]
 
 
-@split(("game", "players", "way"), TABLES, [("broadway_tower", 3, "closed")], "a whole game, 2 s")
+@split(("game", "players", "way"), TABLES, [], "a whole game, 2 s")
 async def test_no_wait_begins_without_a_notice(
     sandbox: Sandbox,
     bot: BotProcess,

@@ -203,6 +203,7 @@ class TestChoices:
         worth = state.value(best)
         assert heading(scene)[1] == f"The castle is finished after 17 rounds; storage worth {worth}"
 
+    @pytest.mark.slow("a whole game, 3 s")
     def test_only_what_this_round_has_changed_stands_out(self) -> None:
         """Also of the seat to move: what changed in the round before is old by then."""
         met = set()

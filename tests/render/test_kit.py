@@ -133,6 +133,7 @@ class TestPieces:
         again = [hash(picture.tobytes()) for picture in map(draw, sample(number)[::-1]) if picture]
         assert warm == again[::-1]
 
+    @pytest.mark.slow("as after other pictures, 1.4 s")
     def test_a_picture_is_the_same_where_no_piece_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         warm = [picture.tobytes() for picture in map(draw, sample(1)) if picture]
         caches.empty()
@@ -147,6 +148,7 @@ class TestPieces:
         caches.empty()  # only pieces that are made are looked at
         assert [draw(scene) for scene in sample(number)]
 
+    @pytest.mark.slow("1.2 s")
     def test_kept_pieces_look_like_a_picture_drawn_in_rgb(self) -> None:
         for scene, whole in in_rgb():
             kept = draw(scene)
