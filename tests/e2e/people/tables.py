@@ -89,7 +89,7 @@ async def start_silent(
 
 
 async def until_waits_for(party: Party, person: Person) -> None:
-    """Let people play until the table waits for one of them anew."""
+    """Let people play until the table waits for `person` again."""
     while person in party.waited_for():
         await party.press_once()
     while person not in party.waited_for():
@@ -97,7 +97,7 @@ async def until_waits_for(party: Party, person: Person) -> None:
 
 
 async def begin_at(sandbox: Sandbox, first: Person, second: Person, channel: str) -> None:
-    """A game of two in another channel, in which it is the turn of who has opened it."""
+    """Begin a game of two in another channel, and play until it is the turn of `first`, who opens the table."""
     opened = (await first.command(channel, "play", game="tower_up")).shown
     await second.click(opened, "Join")
     await first.click(opened, opened.button("Start")["custom_id"], forged=True)

@@ -22,7 +22,7 @@ async def start_anew(bot: BotProcess) -> None:
 
 
 async def until_noted(bot: BotProcess, people: int) -> None:
-    """Wait until the store says of so many people that they know of a lost channel."""
+    """Wait until the store has noted that `people` people know of a lost channel."""
     with closing(connect(bot.database)) as file:
         await until(lambda: file.execute("select count(*) from lost").fetchone() == (people,))
 
