@@ -27,11 +27,16 @@ class Visitor(Solo):
     """Somebody who sees for the first time what cannot be taken back, and then does it."""
 
     async def turn(self) -> bool:
-        """As others do; what was edited between the look and the press is looked at again, and pressed."""
+        """As others do; a press that comes too late for an edit is done again once the edit is seen.
+
+        The copy of the messages may be behind the sandbox, which denies what it does not show any more.
+        """
+        seen = self.board
         try:
             return await super().turn()
         except Denied:
-            return await super().turn()
+            await self.watcher.until(lambda: self.board != seen, SECONDS)
+            return await self.turn()
 
     async def press(self, person: Person, message: Seen, parts: list[JSON]) -> Outcome:
         done = await super().press(person, message, parts)
