@@ -93,24 +93,30 @@ class Messages:
         return None if match in self._noted else is_it
 
     async def post(self, channel: int, nonce: str, panel: Panel | None = None, **content: Any) -> discord.Message:
-        """Send a message, which is a panel or has `content`.
+        """Send a message to a channel, which is a panel or has `content`; `nonce` as in `_send`."""
+        draw = await panel.draw() if panel else None
 
-        Whoever is cut off before it is noted sends it again with the same `nonce`, of at most 25 characters, and
-        Discord gives the message that is there. It refuses the nonce of one that was deleted minutes ago, whereupon
-        another is taken.
+        def make_parts() -> dict[str, Any]:
+            return content | ({"view": panel.view, "files": draw()} if panel and draw else {})
+
+        message = await self._send(channel, nonce, make_parts)
+        self.sent["board" if panel else "notice"] += 1
+        return message
+
+    async def _send(self, channel: int, nonce: str, make_parts: Callable[[], dict[str, Any]]) -> discord.Message:
+        """Send a message of these parts, which are made anew for each attempt: files are read to their end.
+
+        After an interruption the same message is sent with the same `nonce`, of at most 25 characters, and Discord
+        returns the message that is there. For some minutes Discord refuses the nonce of a message that was deleted;
+        the message is then sent with a random one.
         """
+        place = self.channel(channel)
         try:
-            return await self._send(channel, nonce, panel, content)
+            return await place.send(**make_parts(), nonce=nonce)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            return await self._send(channel, secrets.token_hex(8), panel, content)
-
-    async def _send(self, channel: int, nonce: str, panel: Panel | None, content: dict[str, Any]) -> discord.Message:
-        parts: dict[str, Any] = {"view": panel.view, "files": (await panel.draw())()} if panel else {}
-        message: discord.Message = await self.channel(channel).send(**parts, **content, nonce=nonce)
-        self.sent["board" if panel else "notice"] += 1
-        return message
+            return await place.send(**make_parts(), nonce=secrets.token_hex(8))
 
     async def post_notice(
         self, channel: int, nonce: str, notice: Notice, called: discord.AllowedMentions
@@ -165,7 +171,7 @@ class Messages:
             return None
         direct = await self.store.direct_messages.get(user)
         try:
-            message = await self.channel(channel).send(**make_content(notice), nonce=nonce, silent=silent)
+            message = await self._send(channel, nonce, lambda: make_content(notice) | {"silent": silent})
         except discord.HTTPException as error:
             await self._note_refused(user, direct, error)
             return None

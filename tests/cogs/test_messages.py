@@ -80,12 +80,21 @@ async def test_a_message_that_was_sent_and_not_noted_is_found_again_and_sent_ane
     assert await messages.send_once(GAME, CHANNEL, says_so, content=WORDS, nonce="2") is not sent
 
 
-async def test_a_message_whose_nonce_is_refused_is_sent_with_another(store: Store) -> None:
+@pytest.mark.parametrize("direct", [False, True], ids=["channel", "direct"])
+async def test_a_message_whose_nonce_is_refused_is_sent_with_another(store: Store, direct: bool) -> None:
     channels: Any = Channels()
     messages, channel = Messages(channels, store), channels.get_partial_messageable(CHANNEL)
-    await (await messages.post(CHANNEL, "1", content=WORDS)).delete()
+    await store.direct_messages.set(ANN, CHANNEL, closed=False)
+
+    async def send() -> discord.Message | None:
+        return await (messages.send_direct(ANN, "1", Notice(WORDS)) if direct else messages.post(CHANNEL, "1"))
+
+    sent = await send()
+    assert sent
+    await sent.delete()
     assert channel.messages == []
-    assert [await messages.post(CHANNEL, "1", content=WORDS)] == channel.messages
+    assert [await send()] == channel.messages
+    assert not (await store.direct_messages.get(ANN)).closed
 
 
 def test_a_message_counts_as_sent_since_a_moment_as_far_as_clocks_agree() -> None:
