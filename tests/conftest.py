@@ -28,8 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors, for tests over sockets wait a third of their time."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers for each processor, for tests over sockets wait half of their time."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(trylast=True)
