@@ -7,6 +7,7 @@ import pytest
 from cogs.words import Marked, say
 from sandbox.models import JSON
 from tests.local import Sandbox
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .bots.checks import check
@@ -119,7 +120,7 @@ async def test_another_refusal_is_told_as_well(sandbox: Sandbox, bot: BotProcess
     sandbox.faults.clear()
     sandbox.faults.add(UPLOAD, "30032", times=ALWAYS)
     sandbox.clock.advance(HOUR)
-    await sandbox.until(lambda: len(warnings(bot)) == 2)
+    await until(lambda: len(warnings(bot)) == 2)
 
 
 async def test_the_entry_point_of_an_activity_stays_in_place(sandbox: Sandbox, idle_bot: BotProcess) -> None:

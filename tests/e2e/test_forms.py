@@ -7,6 +7,7 @@ import pytest
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
@@ -100,9 +101,9 @@ async def test_workers_are_sent_out_at_once_and_what_they_do_is_planned(
         await choose_workers(second)
         await at_rest(sandbox, bot)
     sandbox.clock.advance(SOON)
-    await first.until(lambda: any(row["planned"] for row in stored(bot, "choices")))
+    await until(lambda: any(row["planned"] for row in stored(bot, "choices")))
     sandbox.clock.advance(10)
-    await first.until(lambda: not stored(bot, "plans"))
+    await until(lambda: not stored(bot, "plans"))
     assert [(row["seat"], row["what"], row["option"]) for row in stored(bot, "choices") if row["planned"]] == [
         (0, "worker", "carrier"),
         (0, "carrier", "wood"),

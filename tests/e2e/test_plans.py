@@ -14,6 +14,7 @@ from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person
 from tests.seen import Seen
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .people.party import PEOPLE, Party
@@ -69,7 +70,7 @@ async def test_who_has_planned_need_not_be_there(sandbox: Sandbox, bot: BotProce
     hand = (await other.command("games", "hand")).private
     assert "Your plan chose **" in hand.text
     sandbox.clock.advance(10)
-    await other.until(lambda: len([row for row in stored(bot, "choices") if row["planned"]]) == 2)
+    await until(lambda: len([row for row in stored(bot, "choices") if row["planned"]]) == 2)
     assert not stored(bot, "plans")
 
 
@@ -95,7 +96,7 @@ async def test_a_plan_chooses_once_also_when_belfry_is_killed_before(sandbox: Sa
     sandbox.clock.advance(SOON)
     await bot.start()
     sandbox.clock.advance(SOON)
-    await other.until(lambda: [row for row in stored(bot, "choices") if row["planned"]])
+    await until(lambda: [row for row in stored(bot, "choices") if row["planned"]])
     await pass_time(sandbox, bot, SOON)
     assert len([row for row in stored(bot, "choices") if row["planned"]]) == 1
     assert not stored(bot, "plans")

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 from tests.local import Sandbox
+from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
@@ -33,7 +34,7 @@ async def test_who_is_too_late_with_an_answer_knows_that_there_is_another(
     await second.start()
     for _ in range(6):
         await about(sandbox)
-    await sandbox.until(lambda: warnings(bot, second))
+    await until(lambda: warnings(bot, second))
     other = second if warnings(bot) else bot
     await other.stop()
     assert "2 copies of Belfry are running" in await about(sandbox)
@@ -61,5 +62,5 @@ async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
     await bot.start()
     undo = party.board.button("Undo")["custom_id"]
     await mover.click(party.board, undo, forged=True)
-    await sandbox.until(lambda: warnings(bot))
+    await until(lambda: warnings(bot))
     assert "2 copies of Belfry are running" in await about(sandbox)
