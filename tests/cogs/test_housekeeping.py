@@ -127,6 +127,7 @@ async def running(store: Store, clock: MovableClock, **chores: Chore) -> AsyncIt
 
 
 async def until_noted(store: Store, name: str, moment: float) -> None:
+    """Wait until a job is noted as done at this moment or later: at the time at which it began, in whole seconds."""
     async with asyncio.timeout(HANG):
         while int(await store.notes.get(f"job {name}") or 0) < int(moment):
             await asyncio.sleep(0.01)
@@ -150,13 +151,15 @@ async def test_each_job_is_done_every_hour_and_not_again_at_a_restart(store: Sto
 async def test_a_job_that_takes_days_keeps_no_other_waiting_and_is_not_begun_again_meanwhile(
     store: Store, clock: MovableClock
 ) -> None:
-    long, short, began = Chore(), Chore(), clock.now()
+    long, short = Chore(), Chore()
+    began = due = clock.now()
     long.let.clear()
     async with running(store, clock, long=long, short=short):
         for times in (1, 2, 3):
             await short.until_begun(times)
-            await until_noted(store, "short", clock.now())
+            await until_noted(store, "short", due)
             clock.advance(DAY)
+            due = clock.now()
         await short.until_begun(4)
         assert long.begun == 1
         long.let.set()
@@ -169,14 +172,15 @@ async def test_a_job_that_fails_again_and_again_is_told_once_and_keeps_no_other_
     store: Store, clock: MovableClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    sick, well = Chore(), Chore()
+    sick, well, due = Chore(), Chore(), clock.now()
     sick.fails = StoreError("The disk is full. Free some space on it.")
     async with running(store, clock, sick=sick, well=well):
         for times in (1, 2, 3):
             await sick.until_begun(times)
             await well.until_begun(times)
-            await until_noted(store, "well", clock.now())
+            await until_noted(store, "well", due)
             clock.advance(HOUR)
+            due = clock.now()
         assert await store.notes.get("job sick") is None
         sick.fails = None
         await until(lambda: len(told(caplog)) == 2)

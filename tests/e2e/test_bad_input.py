@@ -5,6 +5,7 @@ The fixture `bot` fails a test whose log has an error in it.
 
 import asyncio
 import re
+from random import Random
 
 import pytest
 
@@ -383,14 +384,13 @@ async def test_an_archived_thread_wakes_up(sandbox: Sandbox, bot: BotProcess) ->
     opened = (await ada.command(thread, "play", game="castle_builders")).shown
     await ben.click(opened, "Join")
     await ada.click(opened, opened.button("Start")["custom_id"], forged=True)
-    import random
-
-    party = Party([ada, ben], sandbox.person("Watcher"), thread, random.Random(1), written=True, clock=sandbox.clock)
+    party = Party([ada, ben], sandbox.person("Watcher"), thread, Random(1), written=True, clock=sandbox.clock)
     await party.press_once()
+    await at_rest(sandbox, bot)
     [mover] = party.waited_for()
-    panel = await party.letter_to(mover)
+    await party.letter_to(mover)
     await at_rest(sandbox, bot)  # what is still to be posted would wake it
-    old = party.board.id
+    panel, old = await party.letter_to(mover), party.board.id
     sandbox.control.archive({"thread": thread, "archived": True, "locked": False})
     await choose_nth(mover, panel, 0)
     await mover.until(lambda: party.board.id != old)
