@@ -235,10 +235,10 @@ async def test_the_wait_is_counted_from_the_choice_that_began_it(store: Store, c
     asked = clock.time
     clock.time += 100
     now, _ = await club.choose(match, "1")
-    assert now.since == asked
+    assert (now.since, now.asked) == (asked, asked)
     clock.time += 100
     now, _ = await club.choose(match, "1")
-    assert now.since == clock.time
+    assert (now.since, now.asked) == (clock.time, clock.time)
 
 
 async def test_a_choice_made_before_its_player_left_is_refused(store: Store, club: Club) -> None:
