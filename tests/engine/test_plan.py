@@ -268,6 +268,7 @@ def test_the_first_line_that_fits_is_followed_to_its_end() -> None:
     assert left is not None
     assert left.verdict(builder, seat) == Verdict(possible.options[0])
     assert left.after(builder, Choice(seat, "builder", possible.options[0]), seat) is None
+    assert Plan.of([[("worker", "builder")]]).after(table, Choice(seat, "worker", "builder"), seat) is None
     assert Plan.of([never]).verdict(table, seat) == Verdict(void=NOTHING)
 
 

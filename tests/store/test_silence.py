@@ -2,7 +2,7 @@
 
 import pytest
 
-from store import Carried, JoinRefused, Seat, Store, Told, VoteOver, Way, happened
+from store import Carried, JoinRefused, Pace, Seat, Store, Told, VoteOver, Way, happened
 from store.alarms import FIRST_LOOK
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 
@@ -134,6 +134,19 @@ async def test_reminders_are_counted_for_each_wait(store: Store, club: Club) -> 
     assert (await store.messages.read(match.id)).list_reminders(2000) == {}
     await store.told.record(remind(match.id, ANN, 2000, 1, 2100))
     assert (await store.messages.read(match.id)).list_reminders(2000) == {ANN.user: 2100}
+
+
+async def test_a_game_with_a_clock_is_read_with_the_reminders_of_the_present_wait(store: Store, club: Club) -> None:
+    lobby = await club.sit_down("nim", ANN, BOB)
+    await store.lobbies.set_pace(lobby.id, Pace(hours=6))
+    match = await club.begin(lobby)
+    await store.told.record(
+        remind(match.id, ANN, match.asked, 1, 1100),
+        remind(match.id, ANN, match.asked, 2, 1200),
+        remind(match.id, BOB, match.asked - 1000, 1, 1300),
+    )
+    now, _ = await club.load(match)
+    assert {user: one.reminded for user, one in now.timed.items()} == {ANN.user: 1200, BOB.user: 0}
 
 
 async def test_all_games_of_a_reminder_are_noted_or_none(store: Store, club: Club) -> None:
