@@ -4,6 +4,7 @@ import os
 import random
 from typing import NamedTuple
 
+from cogs.connection.patience import SECONDS
 from tests.night import NIGHT
 
 from . import deeds
@@ -106,8 +107,10 @@ UNKNOWN = (
 """What any request may meet, and of which nobody has said what it means."""
 MUTE, USUAL = ("DELETE", "PUT"), "204-empty"  # what is done without a word, and how that is said
 DONE = ("reset-done", "torn", "500-done", "502-done", "200-html-done", "200-empty-done")
-UNNOTED = tuple(Answer(fault) for fault in DONE)
-LATE = (Answer("delay", 2.0), Answer("delay-done", 2.0), Answer("delay", 10.5))
+TOO_LATE = Answer("delay", SECONDS + 0.5)
+LATE = (Answer("delay", 2.0), Answer("delay-done", 2.0), TOO_LATE)
+UNNOTED = (*(Answer(fault) for fault in DONE), TOO_LATE)
+"""What was asked for is done, and Belfry does not know it."""
 LASTING = tuple(Answer(fault, lasting=True) for fault in ("500", "503-html", "reset", "340015", "20026", "429"))
 
 AT_GATEWAY = (Answer("twice"), Answer("delay", 2.0), Answer("later"), Answer("reset"), Answer("lost"))
