@@ -104,11 +104,11 @@ class Messages:
         return message
 
     async def _send(self, channel: int, nonce: str, make_parts: Callable[[], dict[str, Any]]) -> discord.Message:
-        """Send a message of these parts, which are made anew for each attempt: files are read to their end.
+        """Send a message. `make_parts` is called for each attempt, because an attempt reads its files to their end.
 
-        After an interruption the same message is sent with the same `nonce`, of at most 25 characters, and Discord
-        returns the message that is there. For some minutes Discord refuses the nonce of a message that was deleted;
-        the message is then sent with a random one.
+        After an interruption the caller sends the message again with the same `nonce`, of at most 25 characters, and
+        Discord returns the message that is there. Discord refuses the nonce of a message that was deleted minutes ago;
+        a random nonce is used then.
         """
         place = self.channel(channel)
         try:
