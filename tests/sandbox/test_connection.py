@@ -20,7 +20,7 @@ async def test_an_old_button_works_after_a_restart(sandbox: Sandbox, login: Logi
     await first.close()
     sandbox.interactions.deadline = 0.05
     assert (await ada.click(message, "Count 0")).failed
-    sandbox.interactions.deadline = 3
+    sandbox.interactions.deadline = HANG
     await login()
     outcome = (await ada.click(message, "Count 0")).shown
     assert outcome.text == "Counted 1"

@@ -197,7 +197,8 @@ async def test_what_is_told_may_be_lost_or_told_twice_or_late(
     async def on_interaction(interaction: discord.Interaction) -> None:
         told.append(interaction.id)
 
-    sandbox.interactions.deadline = 0.5
+    if fault == "lost":
+        sandbox.interactions.deadline = 0.1
     sandbox.faults.add("GATEWAY INTERACTION_CREATE", fault, seconds=0.1)
     assert (await ada.command("games", "start")).failed == (fault == "lost")
     await until(lambda: len(told) == heard)
