@@ -93,14 +93,14 @@ class Messages:
         return None if match in self._noted else is_it
 
     async def post(self, channel: int, nonce: str, panel: Panel | None = None, **content: Any) -> discord.Message:
-        """Send a message to a channel, which is a panel or has `content`; `nonce` as in `_send`."""
-        draw = await panel.draw() if panel else None
-
-        def make_parts() -> dict[str, Any]:
-            return content | ({"view": panel.view, "files": draw()} if panel and draw else {})
-
-        message = await self._send(channel, nonce, make_parts)
-        self.sent["board" if panel else "notice"] += 1
+        """Send a panel, or a message with this `content`, to a channel; `nonce` as in `_send`."""
+        if panel is None:
+            message = await self._send(channel, nonce, lambda: content)
+            self.sent["notice"] += 1
+            return message
+        view, draw = panel.view, await panel.draw()
+        message = await self._send(channel, nonce, lambda: {**content, "view": view, "files": draw()})
+        self.sent["board"] += 1
         return message
 
     async def _send(self, channel: int, nonce: str, make_parts: Callable[[], dict[str, Any]]) -> discord.Message:

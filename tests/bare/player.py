@@ -27,9 +27,9 @@ class Visitor(Solo):
     """Somebody who sees for the first time what cannot be taken back, and then does it."""
 
     async def turn(self) -> bool:
-        """As others do; a press that comes too late for an edit is done again once the edit is seen.
+        """Choose once, as in `Solo`; a press that an edit has overtaken is repeated when the edit is seen.
 
-        The copy of the messages may be behind the sandbox, which denies what it does not show any more.
+        The watcher's copy of the messages may be older than the sandbox, which denies a button that is gone.
         """
         seen = self.board
         try:

@@ -82,7 +82,7 @@ async def count_standins(bot: BotProcess) -> int:
     return len(match.automated)
 
 
-@pytest.mark.slow("five days: by day it is the reminder that does not come besides")
+@pytest.mark.slow("five days; the usual run checks the same for reminders")
 async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besides(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:

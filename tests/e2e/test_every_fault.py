@@ -54,7 +54,7 @@ DEADLINE = 6.0  # seconds for an answer, twice Discord's, for the machine may be
 WRONG, LATER = 2, 75  # exit statuses by which a supervisor knows whether to start it again
 LOOK = "More…"  # the button that is pressed beside
 SOON = 60  # seconds within which a board is right
-ANSWERS = TABLES_IN_ALL // 2  # that one bot meets
+ANSWERS = TABLES_IN_ALL // 2  # that a bot meets on one server
 SECONDS = 20.0  # of this machine, in which what is due by then is done
 COMPLAINT = re.compile(r"^\S+ \S+ (?:WARNING|ERROR|CRITICAL) ")
 TRACE = re.compile(r" (?:ERROR|CRITICAL) |Traceback \(most recent call last\)|was never (?:awaited|retrieved)")
@@ -271,7 +271,7 @@ def each_kind(kinds: Sequence[Kind]) -> pytest.MarkDecorator:
 async def try_out(folder: Path, kind: Kind, answers: list[Answer], attempt: Attempt) -> None:
     """Have a bot's requests of this kind meet these answers, one by one; AssertionError with all that is wrong.
 
-    Each server has its tables left open, of which it may have a few, so after a while another bot goes on.
+    Some deeds leave a table open, and a server takes only a few of them.  So every few answers a new server begins.
     """
     wrong = list[str]()
     for n in range(0, len(answers), ANSWERS):

@@ -94,7 +94,7 @@ async def test_a_pause_happens_once_also_when_belfry_was_killed_and_its_clock_go
     await asked.until(lambda: party.waited_for() != [asked], 90)
 
 
-@pytest.mark.slow("five weeks: by day a game waits for who is away, which counts as a pause does")
+@pytest.mark.slow("five weeks; the usual run has a game that waits for an absent player, which counts alike")
 async def test_a_table_that_pauses_does_not_fall_asleep_by_that(sandbox: Sandbox, bot: BotProcess) -> None:
     """Ten days without a choice, and two weeks of a pause: the rest of the three weeks comes after it."""
     party, _, [other] = await start_silent(sandbox, 2)

@@ -107,7 +107,7 @@ UNKNOWN = (
 """What any request may meet, and of which nobody has said what it means."""
 MUTE, USUAL = ("DELETE", "PUT"), "204-empty"  # what is done without a word, and how that is said
 DONE = ("reset-done", "torn", "500-done", "502-done", "200-html-done", "200-empty-done")
-TOO_LATE = Answer("delay", SECONDS + 0.5)
+TOO_LATE = Answer("delay", SECONDS + 0.5)  # longer than Belfry waits
 LATE = (Answer("delay", 2.0), Answer("delay-done", 2.0), TOO_LATE)
 UNNOTED = (*(Answer(fault) for fault in DONE), TOO_LATE)
 """What was asked for is done, and Belfry does not know it."""
