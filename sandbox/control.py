@@ -40,8 +40,8 @@ class Control:
             "modal": self.modal, "message": self.message, "person": self.person, "dms": self.dms,
             "install": self.install, "purge": self.purge,
             "thread": self.thread, "channel": self.channel, "delete": self.delete, "archive": self.archive,
-            "permissions": self.permissions, "membership": self.membership, "clock": self.clock,
-            "gateway": self.connection, "faults": self.faults,
+            "permissions": self.permissions, "membership": self.membership, "timeout": self.timeout,
+            "clock": self.clock, "gateway": self.connection, "faults": self.faults,
         }  # fmt: skip
 
     def routes(self) -> list[web.RouteDef]:
@@ -238,6 +238,11 @@ class Control:
             world.join(self._person(body["as"]).id, guild)
         else:
             world.leave(self._person(body["as"]).id, guild)
+        return {}
+
+    def timeout(self, body: JSON) -> JSON:
+        """A moderator times the bot out in `guild` for `seconds`; 0 ends it."""
+        self.backend.world.time_out(self._guild(body), float(body["seconds"]))
         return {}
 
     def clock(self, body: JSON) -> JSON:

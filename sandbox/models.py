@@ -41,17 +41,21 @@ class User:
 
 @dataclass
 class Member:
-    """A user in a guild with the ids of its roles (without @everyone)."""
+    """A user in a guild with the ids of its roles (without @everyone).
+
+    `timed_out`: until when a moderator has silenced the user, as Discord writes it.
+    """
 
     user: User
     roles: list[str]
     joined_at: str
     locale: str = "en-US"
+    timed_out: str | None = None
 
     def json(self, with_user: bool = True) -> JSON:
         """Discord's guild member object; `with_user` False where the user stands beside it."""
         member: JSON = {
-            "avatar": None, "banner": None, "communication_disabled_until": None, "flags": 0, "nick": None,
+            "avatar": None, "banner": None, "communication_disabled_until": self.timed_out, "flags": 0, "nick": None,
             "joined_at": self.joined_at, "pending": False, "premium_since": None, "roles": self.roles,
             "mute": False, "deaf": False,
         }  # fmt: skip

@@ -54,6 +54,9 @@ INVITED = bits(
 )  # fmt: skip
 """What the invitation of a bot asks for."""
 
+TIMED_OUT = bits("view_channel", "read_message_history")
+"""What a member who is timed out may do (Topics, Permissions: "Permissions for Timed Out Members")."""
+
 IN_DM = bits("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history", "add_reactions",
              "mention_everyone", "use_external_emojis", "use_application_commands", "pin_messages")  # fmt: skip
 

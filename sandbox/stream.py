@@ -36,6 +36,7 @@ def guilds_json(world: World) -> list[JSON]:
     """All guilds: whether the bot is there, and which commands only they have."""
     return [
         {"id": guild.id, "name": guild.name, "owner": guild.owner, "present": guild.present,
+         "timed_out": bool(guild.members[world.bot.id].timed_out),
          "installed": guild.commands, "commands": world.commands.get(guild.id, [])}
         for guild in world.guilds.values()
     ]  # fmt: skip

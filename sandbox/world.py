@@ -11,7 +11,7 @@ from sandbox.errors import Refused
 from sandbox.ids import Snowflakes, timestamp
 from sandbox.kinds import DM, FORUMS, GROUP_DM, PRIVATE_THREAD, PUBLIC_THREAD, ROOMS, TEXT, VOICES
 from sandbox.models import COLOURS, JSON, Channel, Guild, Member, Message, News, Thread, User
-from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, Overwrite, allowed, bits
+from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, TIMED_OUT, Overwrite, allowed, bits
 from sandbox.phones import Phones
 
 
@@ -172,7 +172,9 @@ class World:
         base = guild.roles_of(user)
         if user == guild.owner:
             base |= BITS["administrator"]
-        return allowed(base, user, guild.members[user].roles, guild.id, place.overwrites)
+        may = allowed(base, user, guild.members[user].roles, guild.id, place.overwrites)
+        silenced = (guild.members[user].timed_out or "") > self.timestamp() and not base & BITS["administrator"]
+        return may & TIMED_OUT if silenced else may
 
     def reaches(self, user: str, channel: Channel) -> bool:
         """Whether the user gets into the channel; who does not, meets "Missing Access" there.
@@ -313,6 +315,14 @@ class World:
         if names:
             channel.overwrites[self.bot.id] = Overwrite(1, deny=bits(*names))
         self.changed_channel(channel)
+
+    def time_out(self, guild: Guild, seconds: float) -> None:
+        """Times the bot out; 0 seconds end it.  Bots are told of their own membership without the members intent
+        (Events, Gateway: "List of Intents")."""
+        bot = guild.members[self.bot.id]
+        bot.timed_out = timestamp(self.clock.now() + seconds) if seconds else None
+        self.tell("GUILD_MEMBER_UPDATE", bot.json() | {"guild_id": guild.id})
+        self.tell("guilds", {})
 
     def channel_json(self, channel: Channel) -> JSON:
         """Discord's channel object."""

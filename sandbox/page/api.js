@@ -33,6 +33,7 @@ export const channel = (body) => call("channel", body);
 export const remove = (body) => call("delete", body);
 export const archive = (body) => call("archive", body);
 export const permissions = (body) => call("permissions", body);
+export const timeout = (body) => call("timeout", body);
 export const membership = (body) => call("membership", body);
 export const clock = (seconds) => call("clock", { seconds });
 

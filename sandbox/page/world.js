@@ -97,6 +97,7 @@ function line(label, placeholder, action, maxlength, done, kinds = []) {
 function membership(server, doing) {
   const within = (user, present, change, owns = false) => toggle(`${called(user)} is in ${server.name}`, present, (value) => doing(api.membership({ ...change, guild: server.id, present: value })), named(user), owns);
   return h("fieldset", {}, h("legend", {}, h("bdi", {}, server.name)), within(state.bot, server.present, {}),
+    server.present ? toggle(`${called(state.bot)} is timed out in ${server.name}`, server.timed_out, (value) => doing(api.timeout({ guild: server.id, seconds: value ? 3600 : 0 })), "Timed out by a moderator, for an hour") : null,
     server.present ? null : toggle(`The commands of ${called(state.bot)} are in ${server.name}`, server.installed, (value) => doing(api.membership({ guild: server.id, present: false, commands: value })), "Its commands alone"),
     ...state.people.map((each) => within(each, each.guilds.includes(server.id), { as: each.id }, each.id === server.owner)));
 }

@@ -14,7 +14,7 @@ from tests.local import Sandbox
 from tests.people import Person
 from tests.sandbox.bot import Bot, picture, plain
 from tests.sandbox.seen import channel, code
-from tests.waiting import HANG
+from tests.waiting import HANG, until
 
 
 async def test_a_deleted_message_is_unknown(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
@@ -73,6 +73,24 @@ async def test_interactions_are_answered_without_permissions(sandbox: Sandbox, b
     assert not interaction.app_permissions.send_messages
     assert interaction.app_permissions.view_channel
     assert interaction.permissions.send_messages
+
+
+async def test_a_bot_that_is_timed_out_may_only_see_and_read_until_that_ends(
+    sandbox: Sandbox, bot: Bot, ada: Person
+) -> None:
+    """It is told so without the members intent, and its answers pass."""
+    games, guild = channel(bot), sandbox.world.home
+    sandbox.control.timeout({"seconds": 60})
+    assert await code(games.send("Hello")) == 50013
+    outcome = await ada.command("games", "start")
+    may = bot.interactions[int(outcome.id)].app_permissions
+    assert may == discord.Permissions(view_channel=True, read_message_history=True)
+    me = bot.get_guild(int(guild.id)).me  # type: ignore[union-attr]
+    await until(me.is_timed_out)
+    sandbox.clock.advance(61)
+    assert await games.send("Hello")
+    sandbox.control.timeout({"seconds": 0})
+    await until(lambda: not me.is_timed_out())
 
 
 async def test_the_bot_leaves_and_comes_back(sandbox: Sandbox, bot: Bot, ada: Person) -> None:
