@@ -58,7 +58,7 @@ class Places(commands.Cog):
                 await self.whereabouts.tell_moved(match)
         places = [place for place in await self.store.places.all() if self.shards.find(place[1]) == shard]
         lost = set(await self.store.places.list_lost())
-        unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_known(*place)]
+        unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_open(*place)]
         for number in unknown:
             await self.look(number)
         log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})
@@ -83,7 +83,6 @@ class Places(commands.Cog):
 
     async def _lose(self, match: Match, why: str, *, deleted: bool) -> None:
         """The channel of a game is gone: it goes on where one of its players says /table board; a lobby is closed."""
-        log.info("a game has lost its channel", extra={"game": match.id, "status": match.status, "deleted": deleted})
         if deleted:
             for entry in await self.store.messages.of(match.id):
                 if entry.channel == match.channel:
@@ -91,12 +90,14 @@ class Places(commands.Cog):
         if match.status == "running":
             await self.tell_lost([match], why)
         elif deleted:
+            log.info("a table has lost its channel", extra={"game": match.id})
             await self.store.matches.stop(match.id)
             self.refresher.refresh(match.id)
 
     async def tell_lost(self, matches: Sequence[Match], why: str) -> None:
         """Tell the players of these games, who are asked by direct message from then on."""
         for number in await self.whereabouts.tell_lost(matches, why):
+            log.info("a game has lost its channel", extra={"game": number})
             self.refresher.refresh(number)
 
     async def _delete(self, channel: int, why: str) -> None:
@@ -136,19 +137,29 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Permissions may have been given back in a channel, and in its threads."""
+        """Permissions may have changed in a channel, and in its threads."""
         if before.overwrites != after.overwrites:
-            await self._retry_refused(after.guild)
+            await self._look_over(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Permissions may have been given back to a role."""
+        """The permissions of a role may have changed."""
         if before.permissions != after.permissions:
-            await self._retry_refused(after.guild)
+            await self._look_over(after.guild)
 
-    async def _retry_refused(self, guild: discord.Guild) -> None:
-        for number in self.refresher.refused:
-            if (match := await self.store.matches.find(number)) and match.guild == guild.id:
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Belfry itself, the only member Discord tells of unasked, has other roles, or is timed out, or no more."""
+        if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
+            await self._look_over(after.guild)
+
+    async def _look_over(self, guild: discord.Guild) -> None:
+        """Permissions have changed on a server: look at the games there that are or were closed to Belfry."""
+        lost = {*await self.store.places.list_lost()}
+        for number, where, channel in await self.store.places.all():
+            if where == guild.id:
+                if number in lost or not self.whereabouts.is_open(where, channel):
+                    await self.look(number)
                 self.refresher.retry(number)
 
     @commands.Cog.listener()

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
-from cogs.actions.permissions import Limits, explain_missing
+from cogs.actions.permissions import Limits, explain_missing_here
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few, share_of_press
 from cogs.connection.answers import edit_pressed, reply
@@ -215,8 +215,8 @@ class Play(commands.Cog):
         parent = find_parent(channel)
         if parent is None:
             raise Refusal(say("commands.play.no_thread"))
-        if lacking := explain_missing(interaction.app_permissions, thread=False, new_thread=True):
-            raise Refusal(lacking)
+        if lacking := explain_missing_here(interaction, new_thread=True):
+            raise Refusal(say("actions.permission.here", why=lacking))
         if not (await self.store.servers.get(interaction.guild_id)).threads:
             raise Refusal(say("commands.play.threads_off"))
         await self.whereabouts.require_allowed(interaction.guild_id, parent)

@@ -1,21 +1,14 @@
 """Whoever manages a server tries out whether Belfry can do there all that games need."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.permissions import (
-    EMBED_LINKS,
-    FOR_THREADS,
-    NEEDED,
-    explain_missing,
-    name_switch,
-    require_manager,
-)
+from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.connection.failures import UNREACHABLE
@@ -53,10 +46,10 @@ class Setup(commands.Cog):
         require_manager(interaction)
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise Refusal(say("commands.setup.no_channel"))
-        may, thread = interaction.app_permissions, isinstance(interaction.channel, discord.Thread)
-        missing = explain_missing(may, thread=thread, new_thread=not thread)
-        denied = may.send_messages and not may.embed_links  # who may not write has not the other either
-        rehearsal = Rehearsal(interaction.channel, interaction.user, embed_links=not denied)
+        thread = isinstance(interaction.channel, discord.Thread)
+        missing = explain_missing_here(interaction, new_thread=not thread)
+        denied = not missing and not interaction.app_permissions.embed_links  # it goes with others
+        rehearsal = Rehearsal(interaction.channel, interaction.user, embed_links=not denied, barred=bool(missing))
         rehearsal.trials += [
             Trial(say("hosting.setup.trial.permissions"), missing),
             judge_clock(ahead),
@@ -136,25 +129,33 @@ class NotShown(Exception):
 
 
 class Rehearsal:
-    """What was tried for one person, `user`, in `channel`, where Belfry may have `embed_links` or not."""
+    """What was tried for one person, `user`, in `channel`.
+
+    `embed_links`: Belfry may embed links there.  `barred`: something that games need is not allowed, and was said.
+    """
 
     def __init__(
-        self, channel: discord.abc.Messageable, user: discord.User | discord.Member, *, embed_links: bool = True
+        self,
+        channel: discord.abc.Messageable,
+        user: discord.User | discord.Member,
+        *,
+        embed_links: bool = True,
+        barred: bool = False,
     ) -> None:
         self.channel = channel
         self.user = user
         self.embed_links = embed_links
-        self.switches = [*map(name_switch, NEEDED if embed_links else (*NEEDED, EMBED_LINKS))]
+        self.barred = barred
         self.trials: list[Trial] = []
 
     async def run(self) -> None:
         """Try everything that needs nobody's help; `trials` says what works."""
         plain = say("hosting.setup.trial.post_plain", switch=name_switch(EMBED_LINKS))
         board = say("hosting.setup.trial.post") if self.embed_links else plain
-        await self._write(self.channel, board, self.switches)
+        await self._write(self.channel, board)
         if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
             await self._open_thread(self.channel)
-        await self._write(self.user, say("hosting.setup.trial.message"), [say("hosting.setup.trouble.direct")])
+        await self._write(self.user, say("hosting.setup.trial.message"))
 
     async def post_tryout(self) -> str:
         """Post what only a person can try; its address, empty if it cannot be posted."""
@@ -166,7 +167,7 @@ class Rehearsal:
         return message.jump_url
 
     @asynccontextmanager
-    async def _trying(self, what: str, switches: Sequence[str], *, quiet: bool = False) -> AsyncIterator[None]:
+    async def _trying(self, what: str, *, quiet: bool = False) -> AsyncIterator[None]:
         """Within it something is tried; whether that worked is noted, and what follows it goes on.
 
         `quiet`: it is noted only if it did not work.
@@ -177,26 +178,26 @@ class Rehearsal:
         except NotShown as error:
             trouble = str(error)
         except discord.HTTPException as error:
-            trouble = explain_refusal(error.code, error.text or str(error.status), switches)
+            trouble = explain_refusal(error.code, error.text or str(error.status), barred=self.barred)
         except UNREACHABLE as error:
             trouble = say("hosting.setup.trouble.unreachable", error=type(error).__name__)
         if trouble or not quiet:
             self.trials.append(Trial(what, trouble))
 
-    async def _write(self, place: discord.abc.Messageable, what: Marked, switches: Sequence[str]) -> None:
+    async def _write(self, place: discord.abc.Messageable, what: Marked) -> None:
         """Post with a picture, change the picture, delete, post again, delete."""
         posted: list[discord.Message] = []
-        async with self._trying(what, switches):
+        async with self._trying(what):
             posted.append(await self._post(place))
         if not posted:
             return
-        async with self._trying(say("hosting.setup.trial.picture", trial=what), switches, quiet=True):
+        async with self._trying(say("hosting.setup.trial.picture", trial=what), quiet=True):
             require_shown(posted[0], FIRST_PICTURE, say("hosting.setup.trouble.no_picture", advice=self._advise()))
-        async with self._trying(say("hosting.setup.trial.change", trial=what), switches):
+        async with self._trying(say("hosting.setup.trial.change", trial=what)):
             await self._change(posted[-1])
-        async with self._trying(say("hosting.setup.trial.remove", trial=what), switches):
+        async with self._trying(say("hosting.setup.trial.remove", trial=what)):
             await posted.pop().delete()
-        async with self._trying(say("hosting.setup.trial.again", trial=what), switches):
+        async with self._trying(say("hosting.setup.trial.again", trial=what)):
             posted.append(await self._post(place))
         if posted:
             await self._clean_up(posted)
@@ -222,8 +223,7 @@ class Rehearsal:
     async def _open_thread(self, channel: discord.TextChannel) -> None:
         threads: list[discord.Thread] = []
         posted: list[discord.Message] = []
-        switches = [*map(name_switch, FOR_THREADS)]
-        async with self._trying(say("hosting.setup.trial.thread"), switches):
+        async with self._trying(say("hosting.setup.trial.thread")):
             threads.append(
                 await channel.create_thread(
                     name=say("hosting.setup.trial.name"),
@@ -233,14 +233,14 @@ class Rehearsal:
             )
         if not threads:
             return
-        async with self._trying(say("hosting.setup.trial.in_thread"), switches):
+        async with self._trying(say("hosting.setup.trial.in_thread")):
             posted.append(await self._post(threads[0]))
         await self._clean_up(posted)
-        async with self._trying(say("hosting.setup.trial.put_away"), switches):
+        async with self._trying(say("hosting.setup.trial.put_away")):
             await self._remove(threads[0])
 
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:
-        async with self._trying(say("hosting.setup.trial.clean_up"), self.switches, quiet=True):
+        async with self._trying(say("hosting.setup.trial.clean_up"), quiet=True):
             for message in messages:
                 await message.delete()
 

@@ -63,25 +63,82 @@ def name_switch(permission: str) -> Marked:
     return bold(say(f"hosting.switch.{permission}"))
 
 
-def explain_missing(
-    permissions: discord.Permissions, *, thread: bool, new_thread: bool = False, voice: bool = False
-) -> str:
-    """A sentence that names the permissions that are missing here and where to switch them on; empty if none is."""
-    needed = [IN_THREADS if thread and name == "send_messages" else name for name in NEEDED]
+def list_lacking(may: discord.Permissions, *, thread: bool, new_thread: bool = False, voice: bool = False) -> list[str]:
+    """The permissions that games need here and Belfry lacks, as discord.py names them.
+
+    One that Discord takes away together with another is left out: its own switch may be on
+    (https://docs.discord.com/developers/topics/permissions#implicit-permissions).
+    """
+    if not may.view_channel:
+        return ["view_channel"]
+    write = IN_THREADS if thread else "send_messages"
+    needed = [write if name == "send_messages" else name for name in NEEDED]
     needed += [*(FOR_THREADS if new_thread else ()), *([IN_VOICE] if voice else ())]
-    lacking = [
-        say(f"hosting.needed.{name}", switch=name_switch(name)) for name in needed if not getattr(permissions, name)
-    ]
-    if not lacking:
-        return ""
-    return say("actions.permission.missing", permissions=lacking, n=len(lacking))
+    lacking = [name for name in dict.fromkeys(needed) if not getattr(may, name)]
+    return [name for name in lacking if name != "attach_files"] if write in lacking else lacking
 
 
-def explain_missing_here(interaction: discord.Interaction) -> str:
-    """The same for what a game needs where this was pressed or typed."""
-    thread = isinstance(interaction.channel, discord.Thread)
-    voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
-    return explain_missing(interaction.app_permissions, thread=thread, voice=voice)
+def explain_missing(
+    may: discord.Permissions,
+    me: discord.Member | None,
+    *,
+    thread: bool,
+    new_thread: bool = False,
+    voice: bool = False,
+) -> str:
+    """What keeps Belfry (`me`) from hosting a game here, and who can change that; empty if nothing does.
+
+    A time-out takes all permissions but two away, while their switches stay on.
+    """
+    lacking = list_lacking(may, thread=thread, new_thread=new_thread, voice=voice)
+    if lacking and me and me.timed_out_until and me.is_timed_out():
+        return say("actions.permission.timed_out", until=moment(me.timed_out_until.timestamp(), "f"))
+    permissions = [say(f"hosting.needed.{name}", switch=name_switch(name)) for name in lacking]
+    return say("actions.permission.missing", permissions=permissions, n=len(permissions)) if permissions else ""
+
+
+def explain_missing_here(interaction: discord.Interaction, *, new_thread: bool = False) -> str:
+    """What keeps Belfry from hosting a game where this was pressed or typed; empty if nothing does.
+
+    `new_thread`: the game gets a thread of its own there.
+    """
+    me = interaction.guild.me if interaction.guild else None
+    return explain_missing(interaction.app_permissions, me, new_thread=new_thread, **describe(interaction.channel))
+
+
+def describe(channel: object) -> dict[str, bool]:
+    """Of what kind a channel is, for `list_lacking`."""
+    voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    return {"thread": isinstance(channel, discord.Thread), "voice": voice}
+
+
+def find_channel(client: discord.Client, guild: int, channel: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A channel of a server, without asking Discord; None if it has not told of it, as of a thread that sleeps."""
+    server = client.get_guild(guild)
+    return server.get_channel_or_thread(channel) if server else None
+
+
+def find_permissions(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.Permissions | None:
+    """What Belfry may do in a channel; None where Discord has not told."""
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return None
+    return channel.permissions_for(channel.guild.me)
+
+
+def explain_barrier(channel: discord.abc.GuildChannel | discord.Thread | None) -> str:
+    """What keeps Belfry from showing a game in a channel; empty if nothing does, as far as Discord has told."""
+    may = find_permissions(channel)
+    return explain_missing(may, channel.guild.me, **describe(channel)) if channel and may is not None else ""
+
+
+def may_post(channel: discord.abc.GuildChannel | discord.Thread | None) -> bool | None:
+    """Whether Belfry may post a line without a picture in a channel; None where Discord has not told."""
+    may = find_permissions(channel)
+    if may is None:
+        return None
+    if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
+        return False
+    return {*list_lacking(may, **describe(channel))} <= {"attach_files", "read_message_history"}
 
 
 class Limits:

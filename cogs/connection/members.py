@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 import discord
 
 from clock import MINUTE
+from cogs.actions.permissions import find_channel, may_post
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
 from cogs.panels.names import display_name
@@ -37,11 +38,15 @@ class Members:
 
     def known_to_be_shut_out(self, match: Match, user: int) -> bool:
         """Whether a person did not see the channel of a game when somebody asked last."""
-        server, asked = self.client.get_guild(match.guild), self._asked.get((match.guild, user))
-        if server is None or asked is None:
+        asked = self._asked.get((match.guild, user))
+        if asked is None or self.client.get_guild(match.guild) is None:
             return False
-        channel, member = server.get_channel_or_thread(match.channel), asked[1]
+        channel, member = find_channel(self.client, match.guild, match.channel), asked[1]
         return member is None or (channel is not None and not may_see(channel, member))
+
+    def may_post(self, match: Match) -> bool | None:
+        """Whether Belfry may post in the channel of a game; None where Discord has not told."""
+        return may_post(find_channel(self.client, match.guild, match.channel))
 
     async def look_for(self, guild: int, users: Collection[int]) -> None:
         """Ask Discord who of these is still there, unless that is known; what it does not tell is left as it was."""

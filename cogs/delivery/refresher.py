@@ -52,6 +52,7 @@ class Lag:
     """A game whose messages could not be brought up to date: since when, and when that is tried again.
 
     `refused`: for good, so that after a day it is left alone for longer and longer, until its place is back.
+    `barred`: for want of a permission.
     `guild`: the server, when it is Discord that has failed there, and 0 when it was something else.
     """
 
@@ -60,6 +61,7 @@ class Lag:
     due: float = 0.0
     told: bool = False
     refused: bool = False
+    barred: bool = False
     guild: int = 0
     channel: int = 0
     tried: float = 0.0
@@ -141,7 +143,6 @@ class Refresher:
         self._probes = Probes()
         self._sweep = 0.0  # when all games are looked through for those that are behind
         self._sooner = asyncio.Event()
-        self._barred: set[int] = set()  # games in whose channel we could not post
         self._behind: dict[int, float] = {}  # since when, by game
         self._closed = False
 
@@ -195,11 +196,9 @@ class Refresher:
             lag.pause = lag.due = 0.0
             self._sooner.set()
 
-    def take_barred(self, match: int) -> bool:
-        """Whether we could not post in the channel of this game; asked once, for one person is told."""
-        barred = match in self._barred
-        self._barred.discard(match)
-        return barred
+    def is_barred(self, match: int) -> bool:
+        """Whether Discord has refused the last message of this game for want of a permission."""
+        return match in self._lags and self._lags[match].barred
 
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
@@ -306,8 +305,7 @@ class Refresher:
         lag.guild, lag.channel = (place.guild, place.channel) if place else (0, 0)
         if place:
             self._probes.failures[place.guild] += 1
-        if isinstance(error, discord.HTTPException) and code in BARRED:
-            self._barred.add(match)
+        lag.barred = isinstance(error, discord.HTTPException) and code in BARRED
         for watcher in self.place_watchers if lag.refused and not isinstance(error, StillThere) else ():
             watcher(match)
         if lag.told:
@@ -322,7 +320,6 @@ class Refresher:
 
     def _note_success(self, match: int) -> None:
         self._behind.pop(match, None)
-        self._barred.discard(match)
         if lag := self._lags.pop(match, None):
             for watcher in self.place_watchers if lag.refused else ():
                 watcher(match)

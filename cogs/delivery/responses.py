@@ -14,7 +14,7 @@ import discord
 
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
-from cogs.actions.permissions import explain_missing_here
+from cogs.actions.permissions import explain_barrier, find_channel
 from cogs.actions.refusals import Outdated, Refusal, explain
 from cogs.connection.answers import (
     State,
@@ -38,10 +38,11 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.private import Reader, make_private
+from cogs.panels.servers import mention_channels
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.writing import recall
-from cogs.words import say
+from cogs.words import Marked, say
 from engine.game import IllegalChoice
 from engine.table import Table
 from store import Match, Posted, Store
@@ -61,6 +62,9 @@ class Responses:
     clocks: Clocks
     refresher: Refresher
     silence: Silence
+
+    def __post_init__(self) -> None:
+        self._warned: set[tuple[int, int]] = set()  # game and user: who knows that the game's channel is closed to us
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.
@@ -98,7 +102,7 @@ class Responses:
         At the end all messages of the game are brought up to date, unless the change was refused.  A press on
         something outdated, or a choice that the rules no longer allow, is answered with how things stand.
         """
-        response = Response(self, interaction, match)
+        response = Response(self, interaction, match, saves=True)
         self.presence.note(match, interaction.user.id)
         try:
             try:
@@ -114,13 +118,31 @@ class Responses:
         else:
             self.refresher.refresh(match, response.known)
 
+    def warn(self, match: Match, user: int) -> str:
+        """What a person reads once after a choice: that Belfry cannot post in the channel of the game; else nothing."""
+        barrier = explain_barrier(find_channel(self.messages.client, match.guild, match.channel))
+        if not barrier and not self.refresher.is_barred(match.id):
+            self._warned -= {known for known in self._warned if known[0] == match.id}
+            return ""
+        if (match.id, user) in self._warned:
+            return ""
+        self._warned.add((match.id, user))
+        game, channel = Marked(tell_game(match)), mention_channels([match.channel])
+        return say("board.answer.barred", game=game, channel=channel, why=barrier)
+
 
 class Response:
-    """The answer to one press or command.  `known`: how the game stood as it was shown, for what is shown to others."""
+    """The answer to one press or command.
 
-    def __init__(self, responses: Responses, interaction: discord.Interaction, match: int) -> None:
+    `known`: how the game stood as it was shown, for what is shown to others.  `saves`: the press changes the game.
+    """
+
+    def __init__(
+        self, responses: Responses, interaction: discord.Interaction, match: int, *, saves: bool = False
+    ) -> None:
         self.interaction = interaction
         self.match = match
+        self.saves = saves
         self.known: Standing | None = None
         self._parts = responses
 
@@ -150,8 +172,8 @@ class Response:
         else:
             seat = require_seat(match, self.interaction.user.id)
             await self._parts.private_answers.show(self.interaction, now, seat, why)
-        if self._parts.refresher.take_barred(match.id):
-            await reply(self.interaction, f"{tell_game(match)}: {self._explain_barred()}")
+        if self.saves and not why and (warning := self._parts.warn(match, self.interaction.user.id)):
+            await reply(self.interaction, warning)
 
     async def show_aside(self, match: Match, seat: int, panel: Panel) -> None:
         """Make of the pressed private message this panel of a seat; who pressed none gets it as a private answer."""
@@ -251,10 +273,3 @@ class Response:
             await edit_pressed(self.interaction, panel)
             shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about)
             self._parts.store.messages.note_edit(self.match, shown)
-
-    def _explain_barred(self) -> str:
-        """Why the board in the channel cannot be kept up to date."""
-        lacking = ""
-        if self.interaction.guild_id:
-            lacking = explain_missing_here(self.interaction)
-        return lacking or say("board.answer.barred")

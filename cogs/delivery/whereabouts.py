@@ -13,7 +13,7 @@ from zlib import crc32
 
 import discord
 
-from cogs.actions.permissions import explain_missing_here, make_invite
+from cogs.actions.permissions import explain_barrier, explain_missing_here, find_channel, make_invite
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
@@ -21,7 +21,15 @@ from cogs.connection.members import Members, is_secluded
 from cogs.connection.messages import Messages
 from cogs.connection.shards import Shards
 from cogs.panels.heads import tell_game
-from cogs.panels.lost import explain_deleted, explain_hidden, explain_locked, explain_removed, tell_lost, tell_moved
+from cogs.panels.lost import (
+    explain_barred,
+    explain_deleted,
+    explain_hidden,
+    explain_locked,
+    explain_removed,
+    tell_lost,
+    tell_moved,
+)
 from cogs.panels.servers import mention_channels
 from cogs.panels.ui import Notice
 from cogs.panels.votes import allow_mentions
@@ -71,14 +79,22 @@ class Whereabouts:
             return ChannelState(explain_deleted(guild.name), deleted=True)
         except discord.Forbidden:
             return ChannelState(explain_hidden(guild.name))
-        if not isinstance(channel, discord.Thread):
+        if isinstance(channel, discord.Thread) and channel.locked:
+            return ChannelState(explain_locked(guild.name, channel.name), thread=channel)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return ChannelState()
-        return ChannelState(explain_locked(guild.name, channel.name) if channel.locked else "", thread=channel)
+        barrier = explain_barrier(channel)
+        barred = explain_barred(guild.name, channel.name, barrier) if barrier else ""
+        return ChannelState(barred, thread=channel if isinstance(channel, discord.Thread) else None)
 
     def is_known(self, guild: int, channel: int) -> bool:
         """Whether Discord has told us that a channel is there, or has still to tell; threads that sleep it does not."""
         found = self.client.get_guild(guild)
         return found is not None and (found.unavailable or found.get_channel_or_thread(channel) is not None)
+
+    def is_open(self, guild: int, channel: int) -> bool:
+        """The same, and nothing is known that keeps Belfry from showing a game there."""
+        return self.is_known(guild, channel) and not explain_barrier(find_channel(self.client, guild, channel))
 
     async def wake(self, match: Match, thread: discord.Thread) -> None:
         """Wake a thread that has fallen asleep, so that its buttons can be pressed before anybody needs them.
@@ -139,7 +155,7 @@ class Whereabouts:
             raise Refusal(say("delivery.not_installed", link=Marked(link)))
         await self.require_allowed(guild, channel)
         if lacking := explain_missing_here(interaction):
-            raise Refusal(lacking)
+            raise Refusal(say("actions.permission.here", why=lacking))
         if isinstance(channel, discord.Thread):
             await self._require_thread(channel, interaction.app_permissions)
 
@@ -162,8 +178,7 @@ class Whereabouts:
 
     async def list_lookouts(self, match: Match) -> list[int]:
         """Who waits for a table on the server of this one, and may be able to see it."""
-        server = self.client.get_guild(match.guild)
-        channel = server.get_channel_or_thread(match.channel) if server else None
+        channel = find_channel(self.client, match.guild, match.channel)
         return [] if channel is None or is_secluded(channel) else await self.store.lookouts.on(match.guild)
 
     # Telling players

@@ -37,6 +37,11 @@ def explain_locked(server: str, name: str) -> str:
     return say("places.locked", name=name_place(name), server=name_place(server))
 
 
+def explain_barred(server: str, name: str, why: str) -> str:
+    """`why` is a sentence about the permissions."""
+    return say("places.barred", name=name_place(name), server=name_place(server), why=why)
+
+
 def tell_lost(matches: Sequence[Match], user: int, why: str) -> str:
     """What becomes of the games of a person that have lost their channel; `why` is a sentence."""
     games = [Marked(tell_game(match, match.seat_of(user))) for match in matches]

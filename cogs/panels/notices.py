@@ -82,9 +82,9 @@ def name_first(labels: Sequence[str]) -> list[str]:
 # Messages of plain text
 
 
-def ask_aside(proposal: str, url: str) -> Notice:
-    """A vote, for who is told of it by direct message: where it is asked."""
-    return Notice(say("notices.turn.aside", question=Marked(proposal), url=Marked(url)))
+def ask_aside(proposal: str, url: str, answers: Row) -> Notice:
+    """A vote by direct message, where it can be answered as in the channel, at `url`."""
+    return Notice(say("notices.turn.aside", question=Marked(proposal), url=Marked(url)), (answers,))
 
 
 def invite(match: Match, invitation: Invitation, place: Place) -> Notice:

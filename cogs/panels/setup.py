@@ -32,13 +32,12 @@ class Trial(NamedTuple):
     trouble: str = ""
 
 
-def explain_refusal(code: int, said: str, switches: Sequence[str]) -> str:
-    """Why Discord has refused something, and what to switch on; `switches` are the permissions that it needs."""
-    where = say("hosting.setup.trouble.where")
-    if code == FORBIDDEN:
-        return say("hosting.setup.trouble.not_allowed", switches=switches, where=where)
+def explain_refusal(code: int, said: str, *, barred: bool) -> str:
+    """Why Discord has refused something; `barred`: a line above says which permissions are missing."""
+    if code in (FORBIDDEN, UNSEEN) and barred:
+        return say("hosting.setup.trouble.not_allowed")
     if code == UNSEEN:
-        return say("hosting.setup.trouble.unseen", where=where)
+        return say("hosting.setup.trouble.unseen")
     if code in REASONS:
         return say(f"hosting.setup.refused.{REASONS[code]}")
     return say("hosting.setup.trouble.said", text=said, code=code)

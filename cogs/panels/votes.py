@@ -28,15 +28,19 @@ def make_vote(
 
     Who is asked is mentioned; `allow_mentions` says whom of them that notifies.  `is_final`: it cannot be taken back.
     """
-    about = f"{vote.what}@{vote.at}"
-    agree, keep = answers
-    style = discord.ButtonStyle.danger if is_final else discord.ButtonStyle.success
-    buttons = Row(
-        button(agree, Press("agree", match.id, arg=about), style), button(keep, Press("object", match.id, arg=about))
-    )
+    buttons = make_answers(match, vote, answers, is_final=is_final)
     asked = [Marked(f"<@{seat.user}>") for seat in match.seats if seat.user in undecided]
     ballot = say("votes.ballot", people=asked, silence=Marked(silence))
-    return Notice(f"{tell_game(match)}\n{text}\n{ballot}", (buttons,), about=about)
+    return Notice(f"{tell_game(match)}\n{text}\n{ballot}", (buttons,), about=f"{vote.what}@{vote.at}")
+
+
+def make_answers(match: Match, vote: Vote, answers: tuple[str, str], *, is_final: bool) -> Row:
+    """The buttons that answer a vote, with these labels."""
+    (agree, keep), about = answers, f"{vote.what}@{vote.at}"
+    style = discord.ButtonStyle.danger if is_final else discord.ButtonStyle.success
+    return Row(
+        button(agree, Press("agree", match.id, arg=about), style), button(keep, Press("object", match.id, arg=about))
+    )
 
 
 def tell_silence(ends: float, hint: str = "", *, agrees: bool) -> str:

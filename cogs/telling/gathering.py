@@ -35,6 +35,7 @@ class People:
         if not users:
             return {}
         stays = CALLED_LIVE.seconds if is_live(match, self.presence.now()) else STAYS
+        open_to_us = self.members.may_post(match)
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
         for user, reach in (await self.store.people.find_reach(users, match.id, match.guild)).items():
             sees = not self.members.known_to_be_shut_out(match, user)
@@ -42,7 +43,7 @@ class People:
                 *(user, reach.preferences, reach.digested),
                 closed=self.messages.is_closed(reach.direct),
                 sees=sees,
-                callable=reach.calls and sees and reach.lost != match.channel,
+                callable=reach.calls and sees and (reach.lost != match.channel if open_to_us is None else open_to_us),
                 leaves=self.presence.leaves(match.id, user, stays),
                 away=tuple(one for one in await self.store.absences.of(user) if one.match in (0, match.id))
                 if ended or match.seat_of(user) is None

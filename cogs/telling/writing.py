@@ -23,7 +23,7 @@ from cogs.panels.reminders import (
     tell_replaced,
 )
 from cogs.panels.ui import Notice, channel_url, message_url
-from cogs.panels.votes import call_to_question
+from cogs.panels.votes import call_to_question, make_answers
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
@@ -31,7 +31,7 @@ from engine.met import Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
-from store import Match, Posted, Store
+from store import Match, Posted, Store, Vote
 
 
 @dataclass(eq=False, repr=False)
@@ -88,7 +88,10 @@ class Writer:
             return Notice(f"{tell_game(match, matter.seat, place)}\n{tell_replaced(match, matter.seat)}")
         if matter.topic == INVITED:
             return notices.invite(match, next(one for one in match.invitations if one.user == matter.user), place)
-        return notices.ask_aside(self.tell_question(now, matter), await self.find_question_url(now, matter))
+        vote = find_vote(now, matter)
+        asked = read_proposal(match, vote)
+        answers = make_answers(match, vote, asked.answers, is_final=asked.is_final)
+        return notices.ask_aside(self.tell_question(now, matter), await self.find_question_url(now, matter), answers)
 
     async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
         """A mention in the channel about matters of one topic, of several people or of one."""
@@ -121,8 +124,7 @@ class Writer:
         """What somebody is asked, in a line."""
         if matter.topic == INVITED:
             return say("notices.line.invited", game=now.match.label)
-        vote = next(one for one in now.votes if topic_of(one) == (matter.topic, matter.since))
-        return f"{now.match.label}: {read_proposal(now.match, vote).sum_up()}"
+        return f"{now.match.label}: {read_proposal(now.match, find_vote(now, matter)).sum_up()}"
 
     async def find_board_url(self, match: Match) -> str:
         """The address of the board, or of the channel if there is none."""
@@ -138,6 +140,11 @@ class Writer:
     async def _find_url(self, match: Match, is_it: Callable[[Posted], bool]) -> str:
         found = [one for one in await self.store.messages.of(match.id) if is_it(one)]
         return message_url(match.guild, found[-1]) if found else channel_url(match)
+
+
+def find_vote(now: Situation, matter: Matter) -> Vote:
+    """The vote that a matter is about."""
+    return next(one for one in now.votes if topic_of(one) == (matter.topic, matter.since))
 
 
 async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:

@@ -65,7 +65,7 @@ from cogs.panels.setup import (
 from cogs.panels.shelf import make_shelf
 from cogs.panels.standing import Trouble, TurnClock
 from cogs.panels.story import make_story
-from cogs.panels.votes import call_to_question
+from cogs.panels.votes import call_to_question, make_answers
 from cogs.setup import judge_clock
 from cogs.words import say
 from engine.form import find_parts
@@ -273,7 +273,6 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
     yield from (notices.tell_waited(match, match.asked + days * DAY, None, None) for days in (1, 9))
     yield notices.tell_kept_seat(match)
     yield from (tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, notices.tell_news))
-    yield notices.ask_aside("1", "")
     yield from (notices.call(match, seats, "", "", secret=secret) for secret in (True, False))
     yield make_reminder(stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1))
     for one, seat in product((match, asleep, replace(match, status="stopped")), seats):
@@ -298,6 +297,8 @@ def ask_in_turn(match: Match, what: str) -> Iterator[Read]:
     yield ask_all(match, vote)
     yield f"{match.label}: {read_proposal(match, vote).sum_up()}"
     yield tell_remark(match, Remark(1, 1, *read_proposal(match, vote).object(0)))
+    asked = read_proposal(match, vote)
+    yield notices.ask_aside(asked.sum_up(), "", make_answers(match, vote, asked.answers, is_final=asked.is_final))
 
 
 def make_hosting() -> Iterator[Read]:
@@ -309,9 +310,10 @@ def make_hosting() -> Iterator[Read]:
     )
     yield from (preview_forgetting(games) for games in ({}, {"running": 1, "over": 1}, {"asleep": 2, "stopped": 2}))
     yield tell_forgotten(1)
-    yield explain_missing(Permissions.none(), thread=False, new_thread=True, voice=True)
-    refused = [explain_refusal(code, "Q", [say("hosting.setup.trouble.direct")]) for code in (50013, 50001, 10003, 1)]
-    refused += [explain_refusal(code, "Q", []) for code in REASONS]
+    for may in (Permissions.none(), Permissions(view_channel=True)):
+        yield explain_missing(may, None, thread=False, new_thread=True, voice=True)
+    refused = [explain_refusal(code, "Q", barred=True) for code in (50013, 50001, 10003, 1)]
+    refused += [explain_refusal(code, "Q", barred=False) for code in (*REASONS, 50001)]
     yield make_report([Trial(say("hosting.setup.trial.clock"), why) for why in refused], "")
     yield from (judge_clock(ahead).trouble for ahead in (-9.0, 9.0))
     yield make_report([Trial(say("hosting.setup.trial.clock"))], "1")

@@ -119,6 +119,9 @@ class Members:
     def known_to_be_shut_out(self, match: Match, user: int) -> bool:
         return False
 
+    def may_post(self, match: Match) -> None:
+        return None
+
     async def look_for(self, guild: int, users: object) -> None:
         pass
 

@@ -1,0 +1,130 @@
+"""Belfry may no longer do everything in the channel of a running game, or is timed out: people are told elsewhere."""
+
+from itertools import product
+
+import pytest
+
+from clock import DAY
+from deadlines import CALLED
+from tests.local import Sandbox
+from tests.night import split
+from tests.people import Person
+
+from .bots.bot_process import BotProcess
+from .people.party import CHOICE, Party, choose_nth, tell_by
+from .watching.messages import told
+from .watching.rest import at_rest
+from .watching.stored import until_noted
+
+SWITCHES = {
+    "view_channel": "View Channels",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
+BARRIERS = (*SWITCHES, "all", "time-out")
+WAYS = ("usual", "mention", "message", "both")
+HANDS = ("private answer", "command", "direct message")
+EVERY = [*product(BARRIERS, WAYS, HANDS)]
+BY_DAY = [(barrier, WAYS[n % len(WAYS)], HANDS[n % len(HANDS)]) for n, barrier in enumerate(BARRIERS)]
+SAVED = "Your choice is saved, but Belfry can't post in"
+
+
+def bar(sandbox: Sandbox, channel: str, barrier: str) -> None:
+    """Take one permission away, or all; or time Belfry out."""
+    if barrier == "time-out":
+        sandbox.control.timeout({"seconds": DAY})
+    else:
+        sandbox.control.permissions({"channel": channel, "deny": [*SWITCHES] if barrier == "all" else [barrier]})
+
+
+def unbar(sandbox: Sandbox, channel: str) -> None:
+    sandbox.control.timeout({"seconds": 0})
+    sandbox.control.permissions({"channel": channel, "deny": []})
+
+
+def name_wrong_switches(barrier: str, text: str) -> list[str]:
+    """The switches that a sentence names although they are on, and "none" where it names no reason."""
+    named = {switch for switch in SWITCHES.values() if switch in text}
+    if barrier == "time-out":
+        return [*named] + ([] if "A moderator has timed Belfry out until <t:" in text else ["none"])
+    off = {*SWITCHES.values()} if barrier == "all" else {SWITCHES[barrier]}
+    return [*(named - off)] + ([] if named else ["none"])
+
+
+async def choose(person: Person, where: str) -> None:
+    """Make one choice, wherever it is made."""
+    if where == "command":
+        offered = await person.autocomplete("games", "move", "choice", choice="")
+        assert not (await person.command("games", "move", choice=offered[0]["value"])).failed
+    elif where == "private answer":
+        assert not (await choose_nth(person, (await person.command("games", "hand")).private, 0)).failed
+    else:
+        [*_, panel] = [
+            one for one in person.dms() if any(CHOICE.match(part.get("custom_id", "")) for part in one.parts)
+        ]
+        assert not (await choose_nth(person, panel, 0)).failed
+
+
+async def choose_all(person: Person, where: str) -> None:
+    """Choose until it is somebody else's turn."""
+    while await person.autocomplete("games", "move", "choice", choice=""):
+        await choose(person, where)
+
+
+@split(("barrier", "way", "hand"), EVERY, BY_DAY, "a pair of a way to be told and a place to choose for each barrier")
+async def test_where_belfry_is_barred_the_next_player_hears_of_the_turn_within_a_minute(
+    sandbox: Sandbox, bot: BotProcess, party: Party, barrier: str, way: str, hand: str
+) -> None:
+    """Both players read once where the game stands, and the one who chooses that the choice is saved."""
+    [mover] = party.waited_for()
+    [other] = [person for person in party.people if person is not mover]
+    await tell_by(other, way)
+    await tell_by(mover, "message" if hand == "direct message" else way)
+    await at_rest(sandbox, bot)
+    sandbox.clock.advance(CALLED.seconds + 1)
+    await at_rest(sandbox, bot)
+    bar(sandbox, party.board.channel, barrier)
+    for person in party.people:
+        await person.until(lambda person=person: told(person))
+    before = len(other.lock_screen)
+    await choose_all(mover, hand)
+    sandbox.clock.advance(CALLED.seconds + 1)
+    await other.until(lambda: len(other.lock_screen) > before)
+    warnings = [one.text for one in (*mover.messages("games"), *mover.dms()) if SAVED in one.text]
+    assert len(warnings) == 1
+    letters = [text for person in party.people for text in told(person)]
+    assert len(letters) == 2
+    reasons = [*warnings, *(text for text in letters if "can no longer see" not in text)]
+    assert [wrong for text in reasons for wrong in name_wrong_switches(barrier, text)] == []
+    unbar(sandbox, party.board.channel)
+    await until_noted(bot, 0)
+    await at_rest(sandbox, bot)
+    assert party.waited_for() == [other]
+
+
+@pytest.mark.parametrize("barrier", ["send_messages", "time-out"])
+async def test_where_belfry_is_barred_a_vote_is_answered_in_the_direct_message_that_asks_it(
+    sandbox: Sandbox, bot: BotProcess, party: Party, barrier: str
+) -> None:
+    ada, ben = party.people
+    await at_rest(sandbox, bot)
+    bar(sandbox, party.board.channel, barrier)
+    assert not (await ada.command("games", "table stop")).failed
+    asked = await ben.until(lambda: next((one for one in ben.dms() if "Agree to end" in one.labels), None))
+    assert "it's decided" in (await ben.click(asked, "Agree to end")).private.text
+
+
+async def test_a_start_while_belfry_is_barred_asks_the_players_by_direct_message(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    """The lobby that was pressed becomes the board, and nothing more can be posted."""
+    ada, ben = (sandbox.person(name) for name in ("Ada", "Ben"))
+    assert not (await ada.command("games", "play", game="tower_up")).failed
+    lobby = ada.messages("games")[-1]
+    assert not (await ben.click(lobby, "Join")).failed
+    await at_rest(sandbox, bot)
+    bar(sandbox, lobby.channel, "send_messages")
+    assert not (await ada.click(lobby, "Start")).failed
+    sandbox.clock.advance(CALLED.seconds + 1)
+    await ada.until(lambda: ada.lock_screen or ben.lock_screen)
