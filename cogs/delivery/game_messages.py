@@ -45,6 +45,7 @@ class GameMessages:
 
     def __post_init__(self) -> None:
         self.plan_watchers: list[Callable[[int], None]] = []  # told of each game with plans that may have changed
+        self.late_boards: set[int] = set()  # games whose board or lobby was not brought up to date when last tried
 
     async def bring_up(self, id: int, known: Standing | None = None) -> None:
         """Edit, post and delete until all messages of a game show it as it is.
@@ -71,14 +72,15 @@ class GameMessages:
             return
         now = self._look_around(known)
         match, table = now.match, now.table
-        board = await self._keep_board(now, posted, attempts)
+        on_board = Attempts()
+        board = await self._keep_board(now, posted, on_board)
         now = self._look_around(now)  # it may be known by now that somebody has left
         plan = await self.teller.plan(await self._look_at(now, records))
         in_sight = Attempts()
         with in_sight.trying():
             if board and table and self._is_sought(plan, table):
                 board = await self.boards.keep_in_sight(now, board)
-        attempts.errors += in_sight.errors
+        on_board.errors += in_sight.errors
         is_late = any(judge(error) is Failure.LATER for error in in_sight.errors)
         await self.invited.bring_up(plan, posted, attempts)
         await self.ballots.bring_up(plan, posted, attempts)
@@ -89,7 +91,12 @@ class GameMessages:
         if table:
             sent = await self.store.messages.of(id) if plan.due else posted
             await self.own_panels.bring_up(now, posted, sent, attempts)
-        await self.boards.delete_older(match, board, posted, attempts)
+        await self.boards.delete_older(match, board, posted, on_board)
+        attempts.errors[:0] = on_board.errors
+        if on_board.errors:
+            self.late_boards.add(id)
+        else:
+            self.late_boards.discard(id)
         if match.status in ("over", "stopped"):
             with attempts.trying():
                 await self.whereabouts.let_sleep(match)

@@ -51,6 +51,7 @@ RETRY_SHARE = 0.05
 class Lag:
     """A game whose messages could not be brought up to date: since when, and when that is tried again.
 
+    `told`: what the log says is late, "board" or "message".
     `refused`: for good, so that after a day it is left alone for longer and longer, until its place is back.
     `barred`: for want of a permission.
     `guild`: the server, when it is Discord that has failed there, and 0 when it was something else.
@@ -59,12 +60,16 @@ class Lag:
     since: float
     pause: float = 0.0
     due: float = 0.0
-    told: bool = False
+    told: str = ""
     refused: bool = False
     barred: bool = False
     guild: int = 0
     channel: int = 0
     tried: float = 0.0
+
+    def idle_share(self, now: float) -> float:
+        """For which part of the time since it began to fail the game has not been tried; 0 to 1."""
+        return (now - self.tried) / max(now - self.since, FIRST_RETRY)
 
     def put_off(self, now: float, *, refused: bool) -> None:
         """An attempt has failed."""
@@ -87,18 +92,22 @@ class Probes:
         """Whether a game waits for a probe."""
         return bool(lag.guild) and self.failures[lag.guild] >= SICK_AFTER
 
-    def list_waiting(self, lags: dict[int, Lag]) -> list[int]:
-        """The sick games, those first whose turn it is: servers in turn, and on each its games."""
-        sick = [match for match, lag in lags.items() if self.is_sick(lag) and match not in self.under_way]
-        return sorted(sick, key=lambda match: (self._last.get(lags[match].guild, 0.0), lags[match].tried))
+    def list_waiting(self, lags: dict[int, Lag], now: float) -> list[int]:
+        """The sick games, those first whose turn it is: servers in turn, and on each its games.
 
-    def find_next(self, lags: dict[int, Lag]) -> tuple[float, int] | None:
+        The game goes first that was left alone for the greatest part of the time for which it has failed.  So one that
+        got through a minute ago need not wait for all those that have failed for an hour, and each has its turn.
+        """
+        sick = [match for match, lag in lags.items() if self.is_sick(lag) and match not in self.under_way]
+        return sorted(sick, key=lambda match: (self._last.get(lags[match].guild, 0.0), -lags[match].idle_share(now)))
+
+    def find_next(self, lags: dict[int, Lag], now: float) -> tuple[float, int] | None:
         """When the next probe is due, and of which game; none where one is under way."""
         busy = {lags[match].guild for match in self.under_way if match in lags}
-        free = [match for match in self.list_waiting(lags) if lags[match].guild not in busy]
+        free = [match for match in self.list_waiting(lags, now) if lags[match].guild not in busy]
         if not free:
             return None
-        soonest = max(self.due, min(lags[match].due for match in free))
+        soonest = max(now, self.due, min(lags[match].due for match in free))
         return soonest, next(match for match in free if lags[match].due <= soonest)
 
     def begin(self, match: int, lag: Lag, now: float) -> None:
@@ -106,10 +115,10 @@ class Probes:
         self.under_way.add(match)
         self._last[lag.guild] = now
 
-    def list_released(self, guild: int, lags: dict[int, Lag]) -> list[int]:
+    def list_released(self, guild: int, lags: dict[int, Lag], now: float) -> list[int]:
         """Which are tried at once, for one has got through on a server: more than one each time, so that after an
         outage all are soon."""
-        waiting = self.list_waiting(lags)
+        waiting = self.list_waiting(lags, now)
         here = [match for match in waiting if lags[match].guild == guild]
         elsewhere = [match for match in waiting if lags[match].guild != guild]
         return here[:RELEASED] + elsewhere[:RELEASED]
@@ -172,7 +181,7 @@ class Refresher:
                 self._sweep = now + LOOK_AGAIN
                 behind = await self._find_behind()
             self.catch_up(self._list_due([*behind, *self._lags], now))
-            if (probe := self._probes.find_next(self._lags)) and probe[0] <= now:
+            if (probe := self._probes.find_next(self._lags, now)) and probe[0] <= now:
                 self._probes.due = now + PROBE
                 self._try_out([probe[1]])
             await self._wait()
@@ -255,7 +264,7 @@ class Refresher:
 
     async def _wait(self) -> None:
         """Until something is due, or may be sooner; never longer than between two sweeps, whatever the clock does."""
-        probe = self._probes.find_next(self._lags)
+        probe = self._probes.find_next(self._lags, self.clock.now())
         idle = [lag for match, lag in self._lags.items() if not self._is_under_way(match)]
         due = [lag.due for lag in idle if not self._probes.is_sick(lag)]
         moment = min([self._sweep, *due, *([probe[0]] if probe else [])])
@@ -308,26 +317,32 @@ class Refresher:
         lag.barred = isinstance(error, discord.HTTPException) and code in BARRED
         for watcher in self.place_watchers if lag.refused and not isinstance(error, StillThere) else ():
             watcher(match)
-        if lag.told:
+        what = "board" if match in self.messages.late_boards else "message"
+        about = {"game": match, "code": code, "why": type(error).__name__}
+        if what == lag.told:
             return
         if failure is None:
-            log.error("board could not be brought up to date", exc_info=error, extra={"game": match})
-        elif lag.refused or lag.pause >= USUAL_RETRY:
-            log.warning("board is behind", extra={"game": match, "code": code, "why": type(error).__name__})
-        else:
+            log.error("a game could not be brought up to date", exc_info=error, extra={"game": match})
+        elif not lag.refused and lag.pause < USUAL_RETRY:
             return
-        lag.told = True
+        elif what == "board":
+            log.warning("board is behind", extra=about)
+        else:
+            log.warning("a message could not be sent", extra=about)
+        lag.told = what
 
     def _note_success(self, match: int) -> None:
         self._behind.pop(match, None)
         if lag := self._lags.pop(match, None):
             for watcher in self.place_watchers if lag.refused else ():
                 watcher(match)
-            if lag.told:
+            if lag.told == "board":
                 log.info("board is up to date again", extra={"game": match})
+            elif lag.told:
+                log.info("all messages are sent", extra={"game": match})
             for other in self._lags.values():
                 if not other.refused:
                     other.due = 0.0
             if lag.guild:
-                self._try_out(self._probes.list_released(lag.guild, self._lags))
+                self._try_out(self._probes.list_released(lag.guild, self._lags, self.clock.now()))
                 self._probes.note_well(lag.guild, self._lags)

@@ -15,7 +15,7 @@ from clock import DAY
 from cogs.connection import patience
 from cogs.connection.patience import Patience, require_open
 from cogs.delivery.game_messages import LOOK_AGAIN
-from cogs.delivery.refresher import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Refresher
+from cogs.delivery.refresher import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Probes, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
 from tests.waiting import HANG
@@ -37,6 +37,7 @@ class Games:
         self.hangs = False
         self.guilds: dict[int, int] = {}
         self.behind = list(behind or WAITING)
+        self.reminded: set[int] = set()  # games whose board is right, and of which a reminder cannot be sent
         self.attempts: list[int] = []
         self.told: list[int] = []  # of which what is not for the channel has been told
         self.changed = asyncio.Event()
@@ -45,6 +46,10 @@ class Games:
     @property
     def tried(self) -> int:
         return len(self.attempts)
+
+    @property
+    def late_boards(self) -> set[int]:
+        return {*self.behind} - self.reminded
 
     async def bring_up(self, match: int, known: object) -> None:
         self.told.append(match)
@@ -287,3 +292,56 @@ async def test_boards_that_are_behind_are_made_one_at_a_time_but_wait_for_no_dis
     hung.fault, hung.sick, hung.hangs = DISCORD, {0}, True
     async with running(hung, clock):
         await hung.until(lambda: hung.behind == [0])
+
+
+def probe(lags: dict[int, Lag], now: float, seconds: float) -> list[int]:
+    """The games that are probed, in this order, on one sick server on which none gets through."""
+    probes, tried = Probes(), list[int]()
+    probes.failures[1] = SICK_AFTER
+    for step in range(int(seconds / PROBE)):
+        moment = now + step * PROBE
+        if (found := probes.find_next(lags, moment)) and found[0] <= moment:
+            probes.begin(found[1], lags[found[1]], moment)
+            lags[found[1]].put_off(moment, refused=False)
+            probes.under_way.clear()
+            tried.append(found[1])
+    return tried
+
+
+def fail_since(now: float, seconds: float, tried: float) -> Lag:
+    """A game of the sick server that has failed for these seconds, and was tried so many seconds ago."""
+    return Lag(now - seconds, pause=min(USUAL_RETRY, seconds), due=now - tried, guild=1, tried=now - tried)
+
+
+@pytest.mark.parametrize("sick", [1, 10, 50])
+def test_a_game_that_got_through_a_minute_ago_is_probed_before_all_that_failed_for_an_hour(sick: int) -> None:
+    now = 1_000_000.0
+    lags = {number: fail_since(now, 3600, 120 + number) for number in range(sick)}
+    lags[99] = fail_since(now, 2, 1)
+    assert probe(lags, now, PROBE) == [99]
+
+
+def test_games_that_failed_for_an_hour_have_their_turn_beside_those_that_fail_now_and_then() -> None:
+    now = 1_000_000.0
+    lags = {number: fail_since(now, 3600, 60) for number in range(20)}
+    lags |= {number: fail_since(now, 2, 1) for number in range(90, 99)}
+    tried = probe(lags, now, 1800)
+    assert {*tried} == {*lags}
+    assert min(tried.count(number) for number in range(20)) >= 3
+
+
+@pytest.mark.parametrize("board", [True, False])
+async def test_the_log_says_that_a_board_is_behind_of_boards_alone(
+    clock: MovableClock, caplog: pytest.LogCaptureFixture, *, board: bool
+) -> None:
+    caplog.set_level("INFO", "belfry.refresher")
+    games = Games(7)
+    games.fault = discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": 50007, "message": ""})
+    games.reminded = set() if board else {7}
+    async with running(games, clock) as refresher:
+        await games.until(lambda: caplog.messages != [])
+        games.fault = None
+        refresher.retry(7)
+        await games.until(lambda: len(caplog.messages) == 2)
+    late, over = ("board is behind", "board is up to date again")
+    assert caplog.messages == ([late, over] if board else ["a message could not be sent", "all messages are sent"])
