@@ -249,6 +249,7 @@ class Belfry(commands.AutoShardedBot):
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
         owned = Owner(self, store, messages, health, Troubles(store, health, rivals, bool(backups)), owner)
         jobs = [Job("owner", owned.tell, every=HOUR), Job("archives", Archiving(store).look_after, every=HOUR)]
+        messages.quarantine_watchers.append(jobs[0].hurry)
         jobs += [
             Job("erasures", self.erasing.run_due, at_night=True),
             Job("servers", self.forgetting.run_due, at_night=True),

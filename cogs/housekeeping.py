@@ -35,6 +35,10 @@ class Job:
     running: bool = False
     failing: bool = False
 
+    def hurry(self) -> None:
+        """Run it at the next look, within a minute."""
+        self.done, self.tried = None, -JOB_RETRY
+
     def is_due(self, now: int) -> bool:
         """Whether it is to be run at this unix time."""
         if self.running or 0 <= now - self.tried < JOB_RETRY:

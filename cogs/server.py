@@ -1,6 +1,7 @@
 """Whoever manages a server says where games may be played there, and how loud they may be."""
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,7 +11,7 @@ from cogs.actions.permissions import require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply
 from cogs.panels.custom_ids import Press, is_id
-from cogs.panels.servers import MOST_CHANNELS, make_server
+from cogs.panels.servers import MOST_CHANNELS, SWITCHES, make_server
 from cogs.words import say
 from store import Server, Store
 
@@ -39,10 +40,8 @@ def change(server: Server, what: str, values: list[str]) -> Server:
     """How games may be after a press.  Raises Refusal for one that is not offered."""
     if what == "channels" and len(values) <= MOST_CHANNELS and all(map(is_id, values)):
         return replace(server, channels=tuple(map(int, values)))
-    if what in ("threads.on", "threads.off"):
-        return replace(server, threads=what == "threads.on")
-    if what in ("calls.on", "calls.off"):
-        return replace(server, calls=what == "calls.on")
-    if what in ("champions.on", "champions.off"):
-        return replace(server, champions=what == "champions.on")
+    name, _, state = what.partition(".")
+    if name in SWITCHES and state in ("on", "off"):
+        changed: dict[str, Any] = {name: state == "on"}
+        return replace(server, **changed)
     raise Refusal(say("commands.setting"))

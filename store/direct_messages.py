@@ -32,6 +32,22 @@ class DirectMessageStore(Part):
             *(user, channel, closed, self.now() if closed else 0),
         )
 
+    async def note_opened(self, user: int, channel: int) -> None:
+        """Note that Belfry has just opened the channel of somebody's direct messages."""
+        await self.database.note(
+            "insert into direct_messages (user, channel, closed, opened) values (?, ?, 0, ?)"
+            " on conflict do update set channel = excluded.channel, opened = excluded.opened",
+            *(user, channel, self.now()),
+        )
+
+    async def list_opened(self, since: float) -> dict[int, float]:
+        """When Belfry opened each channel of direct messages since a unix time, by user."""
+        return dict(await self.database.fetch("select user, opened from direct_messages where opened > ?", since))
+
+    async def forget_channel(self, user: int) -> None:
+        """The channel of somebody's direct messages cannot be used; the next message opens one."""
+        await self.database.note("update direct_messages set channel = null where user = ?", user)
+
     async def note_acted(self, user: int) -> None:
         """Somebody has done something, so that direct messages that failed may be tried again."""
         if await self.database.fetch("select 1 from direct_messages where user = ? and closed and not acted", user):

@@ -17,13 +17,15 @@ class Reach(NamedTuple):
     """How a person likes it, and how they can be reached.
 
     `digested`: unix time of the last digest, or since when one is wanted.  `calls`: whether a server wants mentions.
-    `lost`: of which channel of a game they were told that it is gone.
+    `secrets`: whether it has people asked by direct message to choose in secret.  `lost`: of which channel of a game
+    they were told that it is gone.
     """
 
     preferences: Preferences
     digested: int
     direct: DirectMessages
     calls: bool
+    secrets: bool
     lost: int | None
 
 
@@ -38,11 +40,12 @@ class PersonStore(Part):
     async def find_reach(self, users: Iterable[int], match: int = 0, guild: int = 0) -> dict[int, Reach]:
         """How each of these people likes it, and how they can be reached; `match`, `guild`: in which game."""
         rows = await self.database.fetch(
-            f"select u.value, coalesce((select calls from servers where guild = ?), 1), l.channel, p.user, p.digested,"
+            f"select u.value, coalesce(s.calls, 1), coalesce(s.secrets, 1), l.channel, p.user, p.digested,"
             f" {OWN_NAMES}, d.user, d.channel, d.closed, d.tried, d.acted, d.told"
             " from json_each(?) u left join people p on p.user = u.value"
-            " left join direct_messages d on d.user = u.value left join lost l on l.user = u.value and l.match_id = ?",
-            *(guild, json.dumps([*users]), match),
+            " left join direct_messages d on d.user = u.value left join lost l on l.user = u.value and l.match_id = ?"
+            " left join servers s on s.guild = ?",
+            *(json.dumps([*users]), match, guild),
         )
         return {
             user: Reach(
@@ -50,9 +53,10 @@ class PersonStore(Part):
                 digested or 0,
                 DirectMessages(channel, bool(closed), tried, bool(acted), bool(told)) if written else DirectMessages(),
                 bool(calls),
+                bool(secrets),
                 lost,
             )
-            for user, calls, lost, known, digested, *row, written, channel, closed, tried, acted, told in rows
+            for user, calls, secrets, lost, known, digested, *row, written, channel, closed, tried, acted, told in rows
         }
 
     async def set_preferences(self, user: int, preferences: Preferences) -> None:

@@ -20,13 +20,15 @@ class Server:
 
     `channels`: the ids of the channels and forums in which they may be played; anywhere if there are none.
     `threads`: whether Belfry may make threads.  `calls`: whether it may mention people.  `champions`: whether everybody
-    there may ask who comes out ahead.
+    there may ask who comes out ahead.  `secrets`: whether people who have said nothing are asked by direct message to
+    choose in secret, and not in the channel.
     """
 
     channels: tuple[int, ...] = ()
     threads: bool = True
     calls: bool = True
     champions: bool = False
+    secrets: bool = True
 
 
 class ServerStore(Part):
@@ -34,17 +36,17 @@ class ServerStore(Part):
 
     async def get(self, guild: int) -> Server:
         """How games may be on a server; as usual where nobody has said anything."""
-        sql = "select channels, threads, calls, champions from servers where guild = ?"
+        sql = "select channels, threads, calls, champions, secrets from servers where guild = ?"
         rows = await self.database.fetch(sql, guild)
         if not rows:
             return Server()
-        channels, threads, calls, champions = rows[0]
-        return Server(tuple(json.loads(channels)), bool(threads), bool(calls), bool(champions))
+        channels, *switches = rows[0]
+        return Server(tuple(json.loads(channels)), *map(bool, switches))
 
     async def set(self, guild: int, server: Server) -> None:
         """Note how games may be on a server."""
-        row = guild, json.dumps(server.channels), server.threads, server.calls, server.champions
-        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?, ?)", *row))
+        row = guild, json.dumps(server.channels), server.threads, server.calls, server.champions, server.secrets
+        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?, ?, ?)", *row))
 
     async def list_known(self) -> list[int]:
         """The servers of which anything is kept."""

@@ -47,7 +47,7 @@ TRACES = {
     "calls": Columns("user inviter", "", "at"),
     "choices": Columns("", "", "match_id turn n seat what option at planned asked"),
     "departures": Columns("", "", "guild since"),
-    "direct_messages": Columns("user channel", "", "closed tried acted told offered guessed"),
+    "direct_messages": Columns("user channel", "", "closed tried acted told offered guessed opened"),
     "displaced": Columns("user", "successor", "match_id seat at"),
     "due": Columns("", "", "match_id at"),
     "erased": Columns("", "", "hash salt at"),
@@ -76,7 +76,7 @@ TRACES = {
     "seats": Columns(
         "user", "name", "match_id seat computer standin replaced missed late renewed chosen share took_over"
     ),
-    "servers": Columns("", "", "guild channels threads calls champions"),
+    "servers": Columns("", "", "guild channels threads calls champions secrets"),
     "settings": Columns("", "", "key value"),
     "taken_out": Columns("user", "", "match_id"),
     "threads": Columns("user", "", "at"),
@@ -132,7 +132,21 @@ FORGOTTEN = {
     "threads": ("at", OPENED_KEPT),
 }
 NOT_TAKEN = {("calls", "inviter"), ("mutes", "inviter"), ("displaced", "successor"), ("plans", "salt")}
-TIMES = {"at", "asked", "since", "began", "ended", "begun", "chosen", "tried", "offered", "guessed", "digested", "due"}
+TIMES = {
+    "at",
+    "asked",
+    "since",
+    "began",
+    "ended",
+    "begun",
+    "chosen",
+    "tried",
+    "offered",
+    "guessed",
+    "opened",
+    "digested",
+    "due",
+}
 EXACT = 2**53  # whole numbers above it are not read alike by all programs that read JSON
 WISHED_SEAT = re.compile(r"(seat\.\d+)\.\d+")  # a vote about a seat names who would like it
 

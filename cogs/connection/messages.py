@@ -1,6 +1,7 @@
 """Sending, editing and deleting messages of games, whatever has become of them in the meantime."""
 
 import logging
+import re
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 import discord
 
-from clock import DAY, HOUR
+from clock import DAY, HOUR, MINUTE
 from cogs.connection.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
@@ -25,6 +26,13 @@ STRANGERS = 50278  # a direct message to somebody with whom Belfry has no server
 LOOKED_AT = 50  # messages, to find one that was sent before
 SKEW = 60  # seconds by which our clock may differ from Discord's
 SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
+QUARANTINE, TOO_FAST = 20026, 40003  # a bot that is taken for spam; direct messages that are opened too fast
+OPENINGS = ((10, 10 * MINUTE), (100, DAY))  # at most so many channels of direct messages are opened in so many seconds
+"""Reports name 25 to 100 new channels after which Discord took a bot for spam
+(https://github.com/discord/discord-api-docs/issues/5987)."""
+QUARANTINED = "quarantined"  # the setting that holds since when (unix time), and the address at which one can appeal
+APPEAL = "https://dis.gd/request"  # where Discord's answer has no address
+ADDRESS = re.compile(r"https://[\w./?=&-]+\w")
 TRIED_AGAIN = DAY  # after which direct messages that failed may be tried again
 
 
@@ -52,8 +60,11 @@ class Messages:
         self.store = store
         self.sent = Counter[str]()
         self._edits: dict[int, Edits] = {}
+        self.quarantine_watchers: list[Callable[[], None]] = []  # told as soon as Discord has quarantined Belfry
         self._silent_until = 0.0
-        self._host_told = -float(DAY)
+        self._opening_from = 0.0  # when channels of direct messages may be opened again
+        self._opened: dict[int, float] | None = None  # when each was opened, by user; None: not yet read
+        self._host_told = dict[int, float]()  # when the log last said so, by code
         self._noted: set[int] = set()  # games of which every message that was sent is on record, as far as we know
 
     def channel(self, id: int) -> discord.PartialMessageable:
@@ -146,18 +157,33 @@ class Messages:
 
     async def open_direct(self, user: int) -> int | None:
         """The channel of somebody's direct messages; None if Discord lets Belfry write to nobody, or not to this
-        person.
+        person, or if too many have been opened lately.
 
         Who accepts none is left alone until they have done something and a day has passed.
         """
         direct = await self.store.direct_messages.get(user)
+        if self._opened is None:
+            self._opened = await self.store.direct_messages.list_opened(self.store.now() - DAY)
         if self.is_closed(direct):
             return None
+        if direct.channel:
+            return direct.channel
+        recent = {one: at for one, at in self._opened.items() if at > self.store.now() - DAY}
+        self._opened = recent | {user: self.store.now()}  # before it is, so that not too many are opened at once
         try:
-            return direct.channel or (await self.client.create_dm(discord.Object(user))).id
+            channel = (await self.client.create_dm(discord.Object(user))).id
         except discord.HTTPException as error:
             await self._note_refused(user, direct, error)
             return None
+        await self.store.direct_messages.note_opened(user, channel)
+        return channel
+
+    def opens_again(self) -> float:
+        """From when on, as unix time, channels of direct messages may be opened; 0 if they may now."""
+        now, opened = self.store.now(), sorted((self._opened or {}).values(), reverse=True)
+        full = [opened[most - 1] + span for most, span in OPENINGS if len(opened) >= most]
+        moment = max([self._opening_from, *full])
+        return moment if now < moment <= now + DAY else 0.0  # later ones were noted while the clock was wrong
 
     async def send_direct(
         self, user: int, nonce: str, notice: Notice, *, silent: bool = False
@@ -166,6 +192,7 @@ class Messages:
 
         When Discord lets Belfry write to nobody, all are left alone for an hour.
         """
+        is_new = (await self.store.direct_messages.get(user)).channel is None
         channel = await self.open_direct(user)
         if channel is None:
             return None
@@ -176,8 +203,10 @@ class Messages:
             await self._note_refused(user, direct, error)
             return None
         self.sent["direct"] += 1
-        if direct.channel is None or direct.closed:
+        if direct.closed:
             await self.store.direct_messages.set(user, channel, closed=False)
+        if is_new:
+            await self.store.notes.forget(QUARANTINED)
         return message
 
     async def _note_refused(self, user: int, direct: DirectMessages, error: discord.HTTPException) -> None:
@@ -185,29 +214,43 @@ class Messages:
         failure = judge(error)
         if failure is Failure.LATER:
             raise error
-        if failure is Failure.OURS:
-            self._fall_silent(error.code)
+        if error.code in (QUARANTINE, TOO_FAST):
+            await self.store.direct_messages.forget_channel(user)
+            await self._stop_opening(error)
+        elif failure is Failure.OURS:
+            self._silent_until = self.store.now() + SILENT_FOR
+            self._warn(error.code)
         elif error.code != STRANGERS:
             await self.store.direct_messages.set(user, None if failure is Failure.GONE else direct.channel, closed=True)
             log.info("direct messages are closed", extra={"code": error.code})
 
     def is_closed(self, direct: DirectMessages) -> bool:
         """Whether no direct message would reach a person now, of whose direct messages this is known."""
-        return self.are_silenced() or (direct.closed and not self.can_be_tried_again(direct))
+        if self.are_silenced() or (direct.channel is None and self.opens_again()):
+            return True
+        return direct.closed and not self.can_be_tried_again(direct)
 
     def are_silenced(self) -> bool:
         """Whether Discord has lately let Belfry write direct messages to nobody."""
-        return self.store.now() < self._silent_until
+        return 0 < self._silent_until - self.store.now() <= SILENT_FOR
 
-    def _fall_silent(self, code: int) -> None:
+    async def _stop_opening(self, error: discord.HTTPException) -> None:
+        """For an hour open no more channels of direct messages: Discord lets Belfry write only to people it has written
+        to before."""
+        self._opening_from = self.store.now() + SILENT_FOR
+        self._warn(error.code)
+        if error.code == QUARANTINE and await self.store.notes.get(QUARANTINED) is None:
+            found = ADDRESS.search(error.text)
+            await self.store.notes.set(QUARANTINED, f"{self.store.now()} {found[0] if found else APPEAL}")
+            for watcher in self.quarantine_watchers:
+                watcher()
+
+    def _warn(self, code: int) -> None:
+        """Write to the log, once a day, that direct messages are refused to Belfry."""
         now = self.store.now()
-        self._silent_until = now + SILENT_FOR
-        if now >= self._host_told + DAY:
-            self._host_told = now
-            log.warning(
-                "Discord refuses direct messages by Belfry to anybody; players are mentioned in their channels instead",
-                extra={"code": code},
-            )
+        if now >= self._host_told.get(code, -DAY) + DAY:
+            self._host_told[code] = now
+            log.warning("Discord refuses direct messages; players are mentioned instead", extra={"code": code})
 
     def can_be_tried_again(self, direct: DirectMessages) -> bool:
         """Whether direct messages that failed may go through by now."""

@@ -28,7 +28,8 @@ class Asking:
         user, offered = interaction.user.id, self.store.direct_messages.note_offered
         preferences = await self.store.people.preferences(user)
         zone = "" if preferences.zone else guess_zone(str(interaction.locale), match.pace)
-        if PAINTERS[match.game].has_secrets and is_usual(preferences) and await offered(user, "offered"):
+        by_message = (await self.store.servers.get(match.guild)).secrets
+        if PAINTERS[match.game].has_secrets and by_message and is_usual(preferences) and await offered(user, "offered"):
             closed = self.messages.is_closed(await self.store.direct_messages.get(user))
             await reply(interaction, explain_asking(closed=closed))
         if zone and await offered(user, "guessed"):

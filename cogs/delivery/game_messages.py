@@ -155,6 +155,8 @@ class GameMessages:
         later.append(await self.silence.next_act(now, plan.now.votes, shown))
         if self._look_around(plan.now.standing) is not plan.now.standing:  # who was to be told has left
             later.append(moment)
+        if any(one.due is not None and one.about not in plan.moments for one in plan.matters):
+            later.append(self.messages.opens_again() or None)  # somebody who may be written to by then
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
             later.append(moment + (DAY if refused else LOOK_AGAIN))

@@ -1,4 +1,5 @@
-"""The owner of the application is told what is wrong: by direct message, one a day at most, and once for each trouble.
+"""The owner of the application is told what is wrong: by direct message, one a day at most but for what is urgent, and
+once for each trouble.
 
 What was told is noted, so a restart tells nothing again.
 """
@@ -15,7 +16,7 @@ from clock import DAY, HOUR
 from cogs.connection.failures import UNREACHABLE
 from cogs.connection.messages import Messages
 from cogs.delivery.health import Health
-from cogs.delivery.troubles import Troubles
+from cogs.delivery.troubles import URGENT, Troubles
 from cogs.panels.ui import Notice, stamp
 from cogs.words import say
 from store import Store
@@ -44,16 +45,23 @@ class Owner:
     troubles: Troubles
     account: int
 
+    def __post_init__(self) -> None:
+        self._hurried = -DAY  # when something urgent was last told, or was to be
+
     async def tell(self) -> None:
-        """Send a message if there are other troubles than in the last one, and that was a day ago.
+        """Send a message if there are other troubles than in the last one, and one is urgent or that was a day ago.
 
         Raises StoreError.
         """
         now = self.store.now()
         last = await self._recall()
         found = await self.troubles.find(last.kinds)  # also notes what a restart would forget
-        if now - self.health.since < SETTLING or 0 <= now - last.at < DAY or set(found) == set(last.kinds):
+        if {*found} == {*last.kinds}:
             return
+        urgent = {*found} & URGENT - {*last.kinds} and now - self._hurried >= DAY
+        if not urgent and (now - self.health.since < SETTLING or 0 <= now - last.at < DAY):
+            return
+        self._hurried = now if urgent else self._hurried
         try:
             sent = await self._send(write(found, last.kinds), stamp(last, *found))
         except (discord.HTTPException, *UNREACHABLE):  # at the next look

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from clock import DAY
 from cogs.actions.backups import WANTED_SINCE
+from cogs.connection.messages import QUARANTINED
 from cogs.connection.rivals import Rivals
 from cogs.delivery.health import Health
 from cogs.words import Marked, moment, say
@@ -16,6 +17,7 @@ BACKUP_AGE = 2 * DAY  # seconds without a good backup
 FULL, ROOMY = 0.1, 0.12  # of the disk that is free: from where on it is nearly full, and no longer
 RIVAL_SEEN = "rival_seen"  # the setting that holds when there was last a sign of another Belfry, as unix time
 LONGEST_WHY = 300  # letters
+URGENT = {"quarantine"}  # kinds of which the owner is told at once
 
 
 @dataclass(eq=False)
@@ -35,6 +37,7 @@ class Troubles:
             "behind": await self._look_at_boards(),
             "rival": await self._look_for_rival(),
             "erasure": await self._look_at_erasures(),
+            "quarantine": await self._look_at_quarantine(),
         }
         return {kind: text for kind, text in found.items() if text}
 
@@ -66,6 +69,10 @@ class Troubles:
         if seen and seen != noted:
             await self.store.notes.set(RIVAL_SEEN, str(seen))
         return say("hosting.owner.trouble.rival") if 0 <= self.store.now() - (seen or noted) < DAY else ""
+
+    async def _look_at_quarantine(self) -> str:
+        since, _, url = (await self.store.notes.get(QUARANTINED) or "").partition(" ")
+        return say("hosting.owner.trouble.quarantine", since=moment(int(since), "f"), url=Marked(url)) if url else ""
 
     async def _look_at_erasures(self) -> str:
         why = await self.store.notes.get(ERASURE_FAILED)

@@ -248,7 +248,7 @@ class Whereabouts:
             silent = not read_hours(await self.store.people.preferences(person)).is_awake(self.store.now())
             if await self.messages.send_direct(person, nonce, Notice(text), silent=silent) is not None:
                 return True
-            return None if self.messages.are_silenced() else False
+            return None if self.messages.are_silenced() or self.messages.opens_again() else False
         except (discord.HTTPException, *UNREACHABLE) as error:
             log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
             return None

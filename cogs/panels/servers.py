@@ -10,19 +10,15 @@ from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, join, say
 from store import Server
 
+SWITCHES = ("threads", "calls", "secrets", "champions")  # the settings that are on or off
 MOST_CHANNELS = 25  # channels, as many as Discord lets one choose
 KINDS = [discord.ChannelType.text, discord.ChannelType.forum, discord.ChannelType.voice, discord.ChannelType.news]
 
 
 def make_server(server: Server) -> Panel:
     """All that can be set for a server, as it is."""
-    on, off = discord.ButtonStyle.success, discord.ButtonStyle.secondary
-    told = [
-        tell_where(server),
-        say("hosting.server.threads" if server.threads else "hosting.server.no_threads"),
-        say("hosting.server.calls" if server.calls else "hosting.server.no_calls"),
-        say("hosting.server.champions" if server.champions else "hosting.server.no_champions"),
-    ]
+    states = {name: "on" if getattr(server, name) else "off" for name in SWITCHES}
+    told = [say(f"hosting.server.said.{name}_{state}") for name, state in states.items()]
     chosen: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
         custom_id=Press("server", arg="channels").custom_id,
         channel_types=KINDS,
@@ -31,24 +27,14 @@ def make_server(server: Server) -> Panel:
         max_values=MOST_CHANNELS,
         default_values=[discord.SelectDefaultValue.from_channel(discord.Object(id)) for id in server.channels],
     )
-    toggles = Row(
-        button(
-            say("hosting.server.threads_on" if server.threads else "hosting.server.threads_off"),
-            Press("server", arg=f"threads.{'off' if server.threads else 'on'}"),
-            on if server.threads else off,
-        ),
-        button(
-            say("hosting.server.calls_on" if server.calls else "hosting.server.calls_off"),
-            Press("server", arg=f"calls.{'off' if server.calls else 'on'}"),
-            on if server.calls else off,
-        ),
-        button(
-            say("hosting.server.champions_on" if server.champions else "hosting.server.champions_off"),
-            Press("server", arg=f"champions.{'off' if server.champions else 'on'}"),
-            on if server.champions else off,
-        ),
-    )
-    return note(f"### {say('hosting.server.title')}\n{' '.join(told)}", Row(chosen), toggles)
+    toggles = Row(*(make_switch(*one) for one in states.items()))
+    return note(f"### {say('hosting.server.title')}\n{' '.join([tell_where(server), *told])}", Row(chosen), toggles)
+
+
+def make_switch(name: str, state: str) -> ui.Button[ui.LayoutView]:
+    """The button that turns over a setting that is "on" or "off"."""
+    style, other = (discord.ButtonStyle.success, "off") if state == "on" else (discord.ButtonStyle.secondary, "on")
+    return button(say(f"hosting.server.switch.{name}_{state}"), Press("server", arg=f"{name}.{other}"), style)
 
 
 def tell_where(server: Server) -> str:

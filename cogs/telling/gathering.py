@@ -44,6 +44,7 @@ class People:
                 closed=self.messages.is_closed(reach.direct),
                 sees=sees,
                 callable=reach.calls and sees and (reach.lost != match.channel if open_to_us is None else open_to_us),
+                secrets=reach.secrets,
                 leaves=self.presence.leaves(match.id, user, stays),
                 away=tuple(one for one in await self.store.absences.of(user) if one.match in (0, match.id))
                 if ended or match.seat_of(user) is None

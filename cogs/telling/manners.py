@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cogs.actions.preferring import read_hours
-from cogs.telling.matters import ENDS, INVITED, TURN, Matter
+from cogs.telling.matters import ENDS, INVITED, TABLE, TURN, Matter
 from cogs.time.hours import Hours, next_hour
 from cogs.time.stops import first_reached
 from store import Absence, Match, Preferences, Way
@@ -20,7 +20,8 @@ class Person:
     """What is known of somebody who may have to be told of a game.
 
     `digested`: unix time of the last digest.  `closed`: no direct messages arrive.  `sees`: the channel of the game, as
-    far as is known; `callable`: a mention there arrives.  `leaves`: until when this person looks at the game, as far as
+    far as is known; `callable`: a mention there arrives.  `secrets`: secret choices are asked by direct message there,
+    unless this person has said otherwise.  `leaves`: until when this person looks at the game, as far as
     one can tell.  `away`: when, for who has no seat in the game.
     """
 
@@ -30,6 +31,7 @@ class Person:
     closed: bool = False
     sees: bool = True
     callable: bool = True
+    secrets: bool = True
     leaves: float = 0.0
     away: tuple[Absence, ...] = ()
 
@@ -109,7 +111,8 @@ def choose_ways(matter: Matter, person: Person) -> tuple[Way, ...]:
         return ()
     if wanted == "both" and person.callable and not person.closed:
         return Way.MENTION, Way.MESSAGE
-    if wanted in ("message", "both") or (matter.private and not wanted):
+    private = matter.private and (person.secrets or matter.topic == TABLE)
+    if wanted in ("message", "both") or (private and not wanted):
         return prefer(person, Way.MESSAGE)
     return (Way.MENTION,) if person.callable else prefer(person, Way.MESSAGE)
 

@@ -1,17 +1,19 @@
 """What is sent once, found again and not forgotten; and when direct messages are sent to somebody who accepted none."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
-from clock import DAY
+from clock import DAY, MINUTE
 from cogs.connection.failures import StillThere
-from cogs.connection.messages import SILENT_FOR, SKEW, Messages, is_since
+from cogs.connection.messages import APPEAL, OPENINGS, QUARANTINED, SILENT_FOR, SKEW, Messages, is_since
 from cogs.panels.ui import Notice, note
 from store import Posted, Seat, Store
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Channels, Message, refuse
@@ -136,7 +138,7 @@ async def test_of_two_edits_at_once_it_is_not_known_what_the_message_shows(store
 
 
 async def test_a_belfry_that_may_write_to_nobody_leaves_all_alone_for_an_hour(post: Post) -> None:
-    post.box.code = 20026
+    post.box.code = 40002
     assert not await post.arrives()
     post.time[0] += SILENT_FOR - 1
     assert await post.messages.send_direct(BEN, "1", Notice("Your turn")) is None
@@ -144,6 +146,67 @@ async def test_a_belfry_that_may_write_to_nobody_leaves_all_alone_for_an_hour(po
     post.time[0] += 1
     assert not await post.arrives()
     assert post.box.tried == 2
+
+
+def write_to(messages: Messages, user: int) -> Any:
+    return messages.send_direct(user, "1", Notice("Your turn"))
+
+
+@pytest.mark.parametrize(("code", "in_quarantine"), [(20026, True), (40003, False)])
+async def test_who_was_written_to_before_is_written_to_when_no_new_messages_may_be_opened(
+    post: Post, code: int, *, in_quarantine: bool
+) -> None:
+    """A new person is tried again each hour; a quarantine is noted at once with the address of the appeal."""
+    heard, notes = list[int](), post.messages.store.notes
+    post.messages.quarantine_watchers.append(lambda: heard.append(1))
+    await post.messages.store.direct_messages.set(EVE, 77, closed=False)
+    post.box.code = code
+    assert await write_to(post.messages, ANN) is None
+    assert len(heard) == in_quarantine
+    noted = await notes.get(QUARANTINED)
+    assert noted == (f"{post.messages.store.now()} {APPEAL}" if in_quarantine else None)
+    post.box.closed = False
+    assert await write_to(post.messages, EVE)
+    assert await write_to(post.messages, BEN) is None
+    assert post.messages.opens_again() == post.time[0] + SILENT_FOR
+    post.time[0] += SILENT_FOR
+    assert await write_to(post.messages, BEN)
+    assert await write_to(post.messages, ANN)
+    assert await notes.get(QUARANTINED) is None
+    assert len(heard) == in_quarantine
+
+
+async def test_the_address_of_an_appeal_is_that_of_discords_answer(post: Post) -> None:
+    response: Any = SimpleNamespace(status=403, reason="")
+    said = "Flagged as spam. You can appeal at https://dis.gd/some-form?id=7."
+    await post.messages._stop_opening(discord.Forbidden(response, {"code": 20026, "message": said}))
+    assert (await post.messages.store.notes.get(QUARANTINED) or "").endswith(" https://dis.gd/some-form?id=7")
+
+
+async def test_belfry_opens_ten_direct_messages_in_ten_minutes_and_a_hundred_a_day(post: Post) -> None:
+    """Also across restarts, and when many are to be written to at once; who was written to before is not counted."""
+    post.box.closed, users = False, iter(range(1000, 9000))
+    arrived = list[tuple[float, int]]()
+    for _ in range(3 * 144):  # three days, in steps of ten minutes
+        messages: Any = Messages(post.messages.client, post.messages.store)
+        wanted = [next(users) for _ in range(15)]
+        sent = await asyncio.gather(*(write_to(messages, user) for user in wanted))
+        arrived += [(post.time[0], user) for user, message in zip(wanted, sent, strict=True) if message]
+        assert all([await write_to(messages, user) for _, user in arrived[-3:]])
+        post.time[0] += 10 * MINUTE
+    for most, span in OPENINGS:
+        moments = [at for at, _ in arrived]
+        assert max(sum(at - span < one <= at for one in moments) for at in moments) == most
+    assert len(arrived) == 300
+
+
+async def test_a_clock_that_was_ahead_keeps_nobody_from_being_written_to(post: Post) -> None:
+    post.box.closed, post.time[0] = False, post.time[0] + 400 * DAY
+    for user in range(1000, 1010):
+        assert await write_to(post.messages, user)
+    assert await write_to(post.messages, ANN) is None
+    post.time[0] -= 400 * DAY
+    assert await write_to(post.messages, ANN)
 
 
 async def test_one_that_fails_is_not_tried_again_by_a_day_alone(post: Post) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from clock import DAY, HOUR
 from cogs.actions.backups import WANTED_SINCE, Backups
+from cogs.connection.messages import QUARANTINED
 from cogs.connection.rivals import Rivals
 from cogs.delivery.owner import Owner
-from cogs.delivery.troubles import RIVAL_SEEN, Troubles
+from cogs.delivery.troubles import RIVAL_SEEN, URGENT, Troubles
 from cogs.panels.ui import Notice
 from config import Config
 from sandbox.clock import MovableClock
@@ -29,6 +30,7 @@ WORDS = {
     "behind": "2 boards have been out of date for over an hour",
     "rival": "Another Belfry answers with the same token.",
     "erasure": "Somebody's data could not be erased.",
+    "quarantine": "Discord has quarantined Belfry** since <t:1:f>: it can't join servers",
 }
 THINGS = {
     "backup": "backups",
@@ -36,6 +38,7 @@ THINGS = {
     "behind": "boards that are out of date",
     "rival": "another Belfry",
     "erasure": "an erasure that failed",
+    "quarantine": "the quarantine",
 }
 
 
@@ -94,6 +97,7 @@ class Months:
                 await notes.set(WANTED_SINCE, str(self.store.now()))
             for kind, key in (("backup", BACKUP_FAILED), ("erasure", ERASURE_FAILED)):
                 await (notes.set(key, "The disk is full.") if kind in wrong else notes.forget(key))
+            await (notes.set(QUARANTINED, "1 https://a.test") if "quarantine" in wrong else notes.forget(QUARANTINED))
             self.free = 9 if "disk" in wrong else free
             if "rival" in wrong:
                 self.rivals.note("a sign")
@@ -155,10 +159,33 @@ async def test_two_at_once_are_told_in_one_message_and_the_end_of_one_with_what_
 
 async def test_whatever_comes_and_goes_there_is_one_message_a_day_at_most(months: Months) -> None:
     for hour in range(30 * 24):
-        await months.live(1, *(kind for n, kind in enumerate(WORDS) if hour // (n + 5) % 2))
+        await months.live(1, *(kind for n, kind in enumerate(WORDS) if kind not in URGENT and hour // (n + 5) % 2))
     hours = [hour for hour, _ in months.letters]
     assert len(hours) > 10
     assert min(later - earlier for earlier, later in pairwise(hours)) >= 24
+
+
+async def test_a_quarantine_is_told_at_once_with_the_address_of_the_appeal(months: Months) -> None:
+    """Also in the first hour after a start, and on a day on which the owner was told something else."""
+    await months.live(2, "disk")
+    await months.live(1, "disk", "quarantine")
+    assert [hour for hour, _ in months.letters] == [1, 3]
+    assert "You can appeal: https://a.test" in months.letters[-1][1]
+    months.start()
+    await months.live(48, "disk", "quarantine")
+    assert len(months.letters) == 2
+    for _ in range(24):
+        await months.live(1, "disk")
+        await months.live(1, "disk", "quarantine")
+    assert len(months.letters) <= 2 + 2 * 2
+
+
+async def test_an_owner_who_cannot_be_written_to_is_tried_once_a_day_also_of_a_quarantine(
+    months: Months, caplog: pytest.LogCaptureFixture
+) -> None:
+    months.closed = True
+    await months.live(47, "quarantine")
+    assert caplog.messages.count("the owner accepts no direct message") == 2
 
 
 async def test_what_is_over_before_the_next_message_is_not_told(months: Months) -> None:

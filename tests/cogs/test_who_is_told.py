@@ -202,6 +202,17 @@ def test_a_reminder_keeps_to_the_same_manners(topic: str) -> None:
         ), cell
 
 
+@pytest.mark.parametrize("letters", LETTERS)
+def test_where_secrets_are_asked_in_the_channel_only_what_people_asked_for_is_written(letters: str) -> None:
+    """A secret choice is told as any other; the table that somebody waits for by direct message all the same."""
+    for way, mentions in product(WAYS, MENTIONS):
+        secret, turn, table = (Cell(topic, "awake", way, letters, mentions) for topic in ("secret", "turn", "table"))
+        person = replace(secret.person, secrets=False)
+        manner, usual = (find_manner(secret.match, one.matter, person) for one in (secret, turn))
+        assert (manner and manner.ways) == (usual and usual.ways), secret
+        assert find_manner(table.match, table.matter, person) == find_manner(table.match, table.matter, secret.person)
+
+
 def test_who_asked_for_messages_and_closed_them_learns_in_the_channel_that_somebody_has_the_seat() -> None:
     cell = Cell("seat lost", "awake", "message", "closed", "loud")
     manner = find_manner(cell.match, cell.matter, cell.person)

@@ -251,7 +251,7 @@ async def test_who_has_lost_a_seat_is_told_when_discord_takes_it_at_last(sandbox
 async def test_who_has_lost_a_seat_is_told_when_belfry_may_write_again(sandbox: Sandbox, bot: BotProcess) -> None:
     _, ada, ben, question = await lose_seat(sandbox, bot)
     told = Notified(sandbox, ada)
-    bot.expected.append("Discord refuses direct messages by Belfry to anybody")
+    bot.expected.append("Discord refuses direct messages")
     sandbox.faults.add(f"POST /channels/{told.dm}/messages$", "20026")
     await ben.click(question, "Agree")
     await sandbox.until(lambda: not sandbox.faults.waiting, 30)

@@ -7,7 +7,8 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY, HOUR
+from clock import DAY, HOUR, MINUTE
+from deadlines import CALLED
 from store.schema import ERASURE_FAILED
 from tests.local import Sandbox
 from tests.people import Person
@@ -15,6 +16,7 @@ from tests.waiting import until
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
+from .watching.messages import pings
 from .watching.rest import at_rest
 
 SIGN = "Belfry, which you run,"
@@ -156,3 +158,23 @@ async def test_whom_the_settings_name_is_told_in_the_place_of_the_owner(
     await fail_an_erasure(sandbox, idle_bot, sandbox.person("Gus"))
     await pass_hours(sandbox, idle_bot, 3)
     assert (len(letters(named)), letters(owner)) == (1, [])
+
+
+async def test_a_quarantined_belfry_tells_its_owner_within_minutes_and_writes_on_to_people_it_knows(
+    sandbox: Sandbox, bot: BotProcess, owner: Person
+) -> None:
+    """The player of the secret choice, who was never written to, is mentioned instead."""
+    with closing(connect(bot.database)) as file, file:
+        known = int(owner.id), int(sandbox.world.dm(owner.id).id)
+        file.execute("insert into direct_messages (user, channel, closed) values (?, ?, 0)", known)
+    sandbox.faults.add(r"POST /users/@me/channels$", "20026", times=1000)
+    party = await Party.start(sandbox, "castle_builders", 2)
+    [asked] = party.waited_for()
+    sandbox.clock.advance(CALLED.seconds + 1)
+    await asked.until(lambda: pings(party, asked))
+    sandbox.clock.advance(2 * MINUTE)
+    await owner.until(lambda: letters(owner))
+    [told] = letters(owner)
+    assert "Discord has quarantined Belfry" in told
+    assert "You can appeal: https://" in told
+    assert bot.log.read_text(encoding="utf-8").count("Discord refuses direct messages") == 1

@@ -32,7 +32,7 @@ def failed(sandbox: Sandbox, method: str = "") -> int:
 
 def silenced(bot: BotProcess) -> int:
     """How often the host was told that Belfry may write to nobody."""
-    return bot.log.read_text(encoding="utf-8").count("Discord refuses direct messages by Belfry to anybody")
+    return bot.log.read_text(encoding="utf-8").count("Discord refuses direct messages; players are mentioned instead")
 
 
 # Direct messages

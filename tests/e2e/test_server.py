@@ -45,6 +45,18 @@ async def test_where_belfry_may_open_no_threads_none_is_offered(sandbox: Sandbox
     assert "Open a thread" not in again.labels
 
 
+async def test_where_secrets_are_asked_in_the_channel_nobody_is_written_to(sandbox: Sandbox, bot: BotProcess) -> None:
+    owner, panel = await manager(sandbox)
+    panel = (await owner.click(panel, "Secrets by message: on")).private
+    assert "Secret choices are asked in the channel" in panel.text
+    party = await Party.start(sandbox, "castle_builders", 2)
+    [asked] = party.waited_for()
+    await pass_time(sandbox, bot, STAYS + 1)
+    assert count_calls(sandbox, asked) == 1
+    assert not any(person.dms() for person in party.people)
+    assert not (await asked.click(party.board, "Choose in secret")).failed
+
+
 async def test_where_nobody_is_to_be_mentioned_nobody_is(sandbox: Sandbox, bot: BotProcess) -> None:
     """Who likes gets direct messages all the same."""
     owner, panel = await manager(sandbox)

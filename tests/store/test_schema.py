@@ -37,6 +37,7 @@ TEXTS = {
     "0021_lengths.sql": "352b3075dd67a3ea",
     "0022_sought.sql": "1f4e6346fb4a1941",
     "0041_after_0_9.sql": "9b0f508985442d66",
+    "0042_direct_messages.sql": "bdd066856ef044f6",
 }
 
 
