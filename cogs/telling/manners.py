@@ -92,9 +92,9 @@ def find_digest(
     assert hour is not None
     assert zone is not None
     moment = next_hour(max(matter.since, person.digested) + 1, hour, zone)
-    if (free := reach(moment)) > moment:  # not then, and once a day all the same
-        moment = next_hour(free, hour, zone)
-    return Manner(reach(moment), ways)
+    if (free := reach(moment)) > person.hours.first_awake(moment):  # away, or the table pauses; once a day all the same
+        free = reach(next_hour(free, hour, zone))
+    return Manner(free, ways)
 
 
 def choose_ways(matter: Matter, person: Person) -> tuple[Way, ...]:

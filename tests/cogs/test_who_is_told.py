@@ -1,7 +1,7 @@
 """Who is told what, when and how: each cell of the table that docs/notes/telling.md prints, without a bot."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -200,6 +200,21 @@ def test_a_reminder_keeps_to_the_same_manners(topic: str) -> None:
         assert manner.moment == max(NOON + DAY, first.moment if cell.state != "looking" else 0) + (
             2 * HOUR if cell.state == "asleep" else 0
         ), cell
+
+
+@pytest.mark.parametrize(("wakes", "sleeps"), [(14, 11), (20, 12), (19, 18)])
+def test_a_digest_whose_hour_is_in_the_night_comes_each_day_at_the_end_of_that_night(wakes: int, sleeps: int) -> None:
+    """The digest of Ann is due at 18:00 in Berlin, at which she sleeps."""
+    cell = Cell("turn", "awake", "digest", "open", "loud")
+    hours = replace(cell.person.preferences, wakes=wakes, sleeps=sleeps, digest=18 if wakes > 18 else 12)
+    person, moments = replace(cell.person, preferences=hours), list[float]()
+    for _ in range(5):
+        manner = find_manner(cell.match, cell.matter, person)
+        assert manner is not None
+        moments.append(manner.moment)
+        person = replace(person, digested=int(manner.moment))
+    assert {later - earlier for earlier, later in pairwise(moments)} == {DAY}
+    assert (moments[0] - NOON) % DAY == (wakes - 12) * HOUR
 
 
 @pytest.mark.parametrize("letters", LETTERS)
