@@ -64,7 +64,7 @@ class Responses:
     silence: Silence
 
     def __post_init__(self) -> None:
-        self._warned: set[tuple[int, int]] = set()  # game and user: who knows that the game's channel is closed to us
+        self._warned: dict[tuple[int, int], str] = {}  # what a user knows to keep a game's board from being shown
 
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.
@@ -122,11 +122,11 @@ class Responses:
         """What a person reads once after a choice: that Belfry cannot post in the channel of the game; else nothing."""
         barrier = explain_barrier(find_channel(self.messages.client, match.guild, match.channel))
         if not barrier and not self.refresher.is_barred(match.id):
-            self._warned -= {known for known in self._warned if known[0] == match.id}
+            self._warned.pop((match.id, user), None)
             return ""
-        if (match.id, user) in self._warned:
+        if self._warned.get((match.id, user)) == barrier:
             return ""
-        self._warned.add((match.id, user))
+        self._warned[match.id, user] = barrier
         game, channel = Marked(tell_game(match)), mention_channels([match.channel])
         return say("board.answer.barred", game=game, channel=channel, why=barrier)
 

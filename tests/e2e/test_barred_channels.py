@@ -27,7 +27,7 @@ WAYS = ("usual", "mention", "message", "both")
 HANDS = ("private answer", "command", "direct message")
 EVERY = [*product(BARRIERS, WAYS, HANDS)]
 BY_DAY = [(barrier, WAYS[n % len(WAYS)], HANDS[n % len(HANDS)]) for n, barrier in enumerate(BARRIERS)]
-SAVED = "Your choice is saved, but Belfry can't post in"
+SAVED = "Your choice is saved, but Belfry can't update the board in"
 
 
 def bar(sandbox: Sandbox, channel: str, barrier: str) -> None:

@@ -25,7 +25,7 @@ async def begun(sandbox: Sandbox, bot: BotProcess) -> Party:
     return party
 
 
-async def until_all_are_told(party: Party, words: str = "To play on, use /table board") -> None:
+async def until_all_are_told(party: Party, words: str = "use /table board in any channel") -> None:
     for person in party.people:
         await person.until(lambda person=person: told(person, words))
 
@@ -144,7 +144,7 @@ async def test_of_several_games_one_says_which_is_to_go_on(sandbox: Sandbox, bot
     await ada.command("chat", "play", game="castle_builders", computers=1, begin=True)
     await at_rest(sandbox, bot)
     sandbox.control.membership({"present": False})
-    await ada.until(lambda: told(ada, "To play on, use /table board"))
+    await ada.until(lambda: told(ada, "use /table board in any channel"))
     [text] = told(ada, "Belfry was removed")
     assert "\n* **Tower Up #1** with Ben\n* **Castle Builders #2** with Swift ●●○\n" in text
     asked = (await ada.command("parlour", "table board")).shown

@@ -79,7 +79,7 @@ async def test_a_game_whose_channel_is_gone_asks_by_direct_message(
     await at_rest(sandbox, bot)
     sandbox.control.delete({"channel": party.board.channel})
     for person in (ada, ben):
-        await person.read("dm", "To play on, use /table board")
+        await person.read("dm", "use /table board in any channel")
     await look_away(sandbox, bot)
     letter = await ada.until(lambda: next((one for one in ada.dms() if one.pictures), None))
     assert not (await choose_nth(ada, letter, 0)).failed

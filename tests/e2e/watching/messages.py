@@ -100,7 +100,7 @@ class Posts:
         return [post for post in self.posts[since:] if post.channel == channel]
 
 
-def told(person: Person, words: str = "To play on, use /table board") -> list[str]:
+def told(person: Person, words: str = "use /table board in any channel") -> list[str]:
     """The direct messages of this person with these words."""
     return [message.text for message in person.dms() if words in message.text]
 
