@@ -10,10 +10,11 @@ import platform
 import signal
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, NoReturn
 
 if sys.version_info < (3, 11):  # noqa: UP036  # whoever starts it with an older one is to read why it does not
     print(f"Belfry needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
@@ -35,7 +36,7 @@ from cogs.delivery.erasing import name_nobody
 from cogs.panels.custom_ids import is_id
 from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
-from config import Config, ConfigError
+from config import Config, ConfigError, read_format
 from engine.catalog import facts
 from engine.computer import USUAL
 from engine.games import GAMES
@@ -73,6 +74,7 @@ async def run(config: Config) -> None:
 
     Raises ConfigError, StoreError or Unavailable with a sentence for the host.
     """
+    told = listen()
     which = {"version": __version__, "commit": COMMIT, "python": platform.python_version(), "system": sys.platform}
     log.info("Belfry starts", extra=which)
     point_at(config)
@@ -88,23 +90,35 @@ async def run(config: Config) -> None:
         with explaining(config.api):
             async with bot, showing(config.port, bot.metrics):
                 playing = asyncio.create_task(bot.start(config.token))
-                await until_told_to_stop(playing)
+                await until_told_to_stop(playing, told)
                 if not playing.cancelled():
                     playing.result()
     finally:
         if beating:
             beating.cancel()
         await store.close()
+    if told.done():
+        tell_stopped(told.result())
 
 
-async def until_told_to_stop(playing: asyncio.Task[None]) -> None:
-    """Wait until this has come to its end, which it does when the process is told to stop."""
-    stop = asyncio.Event()
-    playing.add_done_callback(lambda _: stop.set())
+def listen() -> asyncio.Future[str]:
+    """The name of the signal that will tell this process to stop; from now on signals do nothing else."""
+    told = asyncio.get_running_loop().create_future()
+
+    def note(name: str) -> None:
+        if not told.done():
+            told.set_result(name)
+
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await stop.wait()
+            told.get_loop().add_signal_handler(number, note, number.name)
+    return told
+
+
+async def until_told_to_stop(playing: asyncio.Task[None], told: asyncio.Future[str]) -> None:
+    """Wait until `playing` ends, which it does once a signal has `told` it to."""
+    ends: tuple[asyncio.Future[Any], ...] = (playing, told)
+    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     while not playing.done():  # discord.py awaits by wait_for, which before Python 3.12 can lose a cancellation
         playing.cancel()
         await asyncio.wait({playing}, timeout=STOPPED_AGAIN)
@@ -123,11 +137,21 @@ def complain(why: str) -> None:
     print(why, file=sys.stderr, flush=True)
 
 
-def give_up(why: str, tell_host: Callable[[str], None], patience: str = "") -> None:
+def tell_stopped(by: str) -> None:
+    """Log that Belfry has ended because a signal told it to."""
+    log.info("Belfry has stopped", extra={"signal": by})
+
+
+def interrupt(number: int, frame: object) -> NoReturn:
+    """End what this process does, because of a signal."""
+    raise KeyboardInterrupt(signal.Signals(number).name)
+
+
+def give_up(why: str, patience: str = "") -> None:
     """Tell the host what has to be changed; wait for so many seconds, or until Belfry is told to stop."""
     with contextlib.suppress(KeyboardInterrupt):
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
-        tell_host(why)
+        signal.signal(signal.SIGTERM, interrupt)
+        complain(why)
         time.sleep(int(patience) if patience.isdecimal() else 0)
 
 
@@ -222,7 +246,17 @@ def offers() -> list[Offer]:
 async def greet(sandbox: Sandbox) -> None:
     """Tell the host where to play, as soon as that is possible."""
     await sandbox.until(lambda: sandbox.connections.online, seconds=float("inf"))
-    tell(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.")
+    announce(f"Belfry is ready. Open http://127.0.0.1:{sandbox.port}/ in a browser; Ctrl-C ends it.")
+
+
+def announce(line: str) -> None:
+    """Print a line from a thread, past the lock of `sys.stdout`: a console with selected text blocks who writes."""
+
+    def write() -> None:
+        with contextlib.suppress(OSError):  # nobody reads any more
+            os.write(sys.stdout.fileno(), f"{line}\n".encode())
+
+    threading.Thread(target=write, daemon=True).start()
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
@@ -293,11 +327,13 @@ def main(given: list[str]) -> int:
     give_back_memory()
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
-    tell_host: Callable[[str], None] = complain
     commanded = bool(args.backup or args.restore or args.move_out or args.erase or args.check)
     runs = not (args.sandbox or commanded)
     try:
         settings, usual = args.config or SETTINGS, args.config is None
+        if not commanded:
+            signal.signal(signal.SIGTERM, interrupt)
+            logs.start("info", "", read_format(settings, usual=usual))  # for what is wrong with the settings
         config = Config.read(settings, token_needed=runs, usual=usual)
         if args.check or not commanded:
             config.check_packages()
@@ -318,18 +354,16 @@ def main(given: list[str]) -> int:
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
         logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token, config.format)
-        if config.format == "json":
-            tell_host = log.critical
         if args.sandbox:
             asyncio.run(run_sandbox(config, args.port))
         else:
             with claim(config.path):
                 asyncio.run(run(config))
     except (ConfigError, StoreError) as error:
-        give_up(str(error), tell_host, os.environ.get(PATIENCE, "") if runs else "")
+        give_up(str(error), os.environ.get(PATIENCE, "") if runs else "")
         return WRONG
     except Unavailable as error:
-        tell_host(str(error))
+        complain(str(error))
         return LATER
     except OSError as error:
         if not commanded:
@@ -338,8 +372,10 @@ def main(given: list[str]) -> int:
         named = f"{error.filename} cannot be read or written: {error.strerror}. {advice}"
         complain(named if error.filename else str(error))
         return WRONG
-    except KeyboardInterrupt:
-        return STOPPED if commanded else 0
+    except KeyboardInterrupt as told:
+        if commanded:
+            return STOPPED
+        tell_stopped(str(told) or signal.SIGINT.name)
     return 0
 
 

@@ -139,6 +139,15 @@ def parse(file: Path, *, usual: bool) -> dict[str, Any]:
         raise ConfigError(f"{file} is not valid TOML: {error}. {cure}") from None
 
 
+def read_format(file: Path, *, usual: bool) -> str:
+    """The format of the log, also where Belfry cannot use another setting in `file`."""
+    try:
+        found = parse(file, usual=usual)["log"]["format"].strip()
+    except (ConfigError, LookupError, TypeError, AttributeError):
+        return Config.format
+    return found if found in WORDS["format"] else Config.format
+
+
 def check(file: Path, data: dict[str, Any]) -> dict[str, Any]:
     """The settings by key.  Raises ConfigError for what is unknown or of the wrong kind."""
     found: dict[str, Any] = {}

@@ -1,9 +1,16 @@
-"""Log lines on standard error: as key=value pairs, or each as a JSON object."""
+"""Log lines on standard error, as key=value pairs or each as a JSON object; writing them never blocks a caller."""
 
+import io
 import json
 import logging
+import os
+import queue
 import sys
+import threading
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -12,6 +19,9 @@ import discord
 from cogs.connection.failures import hide_ids
 
 PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException, discord.ConnectionClosed)
+ROOM = 1 << 20  # bytes of lines that wait until standard error takes them
+LAST_WORDS = 2.0  # seconds for what still waits when the process ends
+RETRY = 0.1  # seconds until a standard error that does not block is tried again
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
@@ -28,6 +38,10 @@ class Line(logging.Formatter):
         line = " ".join([tell_time(record), record.levelname, record.name, quoted(record.getMessage()), *pairs])
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
+        return self.redact(line)
+
+    def redact(self, line: str) -> str:
+        """Text without any of the secrets."""
         for secret in self.secrets:
             line = line.replace(secret, "[token]")
         return line
@@ -89,13 +103,114 @@ def without_trace(record: logging.LogRecord) -> bool:
     return True
 
 
+class Output(logging.Handler):
+    """Writes lines from a thread of its own, so a reader that stops delays nobody: selected text in a console, a pipe.
+
+    Drops and counts what exceeds `ROOM`, but for the newest line.  Writes the count and that line once all lines before
+    the gap are written.
+    """
+
+    def __init__(self, formatter: Line) -> None:
+        super().__init__()
+        self.line = formatter
+        self.setFormatter(formatter)
+        stream = getattr(sys.stderr, "stream", sys.stderr)  # None in a Windows program without a console
+        self.stream = stream or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        # Without a lock that a blocked thread could hold when the interpreter flushes standard error at its end.
+        self._file = getattr(self.stream.buffer, "raw", self.stream.buffer)
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._counts = threading.Lock()
+        self._size = self._dropped = 0
+        self._last = b""
+        self._thread = threading.Thread(target=self._run, name="log", daemon=True)
+        self._thread.start()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Queue the line of a record."""
+        try:
+            self.put(self.format(record))
+        except Exception:
+            self.handleError(record)
+
+    def put(self, line: str) -> None:
+        """Queue a line, or drop it."""
+        data = self._encode(self.line.redact(line))
+        with self._counts:
+            if self._dropped or (self._size and self._size + len(data) > ROOM):
+                self._dropped += 1
+                self._last = data
+            else:
+                self._size += len(data)
+                self._lines.put(data)
+
+    def close(self) -> None:
+        """Write what is queued, as far as a reader takes it within `LAST_WORDS`; `logging` calls this at exit."""
+        self._lines.put(None)
+        self._thread.join(LAST_WORDS)
+        super().close()
+
+    def _encode(self, line: str) -> bytes:
+        return f"{line}\n".encode(self.stream.encoding, "backslashreplace")
+
+    def _run(self) -> None:
+        while (data := self._lines.get()) is not None:
+            self._write(data)
+            with self._counts:
+                self._size -= len(data)
+                dropped = 0 if self._size else self._dropped
+                self._dropped -= dropped
+                last = self._last
+            if dropped > 1:
+                facts = {"msg": "lines were dropped, for nobody read them", "lines": dropped - 1}
+                gap = logging.makeLogRecord({"name": "belfry", "levelname": "WARNING", **facts})
+                self._write(self._encode(self.line.format(gap)))
+            if dropped:
+                self._write(last)
+
+    def _write(self, data: bytes) -> None:
+        try:
+            while data:
+                written = self._file.write(data)
+                if written is None:  # it does not block, and takes nothing just now
+                    time.sleep(RETRY)
+                data = data[written or 0 :]
+        except (OSError, ValueError):  # nobody can read it any more
+            return
+
+
+class Stray(io.TextIOBase):
+    """In place of `sys.stderr`, which is its `stream`: passes on, line by line, what is no record of the log."""
+
+    def __init__(self, stream: Any, pass_on: Callable[[str], None]) -> None:
+        self.stream = stream
+        self._pass_on = pass_on
+        self._begun = ""
+
+    def write(self, text: str) -> int:
+        """Pass on each line that this text completes."""
+        *lines, self._begun = (self._begun + text).split("\n")
+        for line in lines:
+            self._pass_on(line)
+        return len(text)
+
+
+def report(error: Any) -> None:
+    """Log what ended a thread, or what Python could raise nowhere."""
+    logging.getLogger("belfry").error("unexpected error", exc_info=error.exc_value)
+
+
 def start(level: str, token: str, form: str = "text") -> None:
-    """Write log lines of this form from now on; `token` is blotted out wherever it should turn up."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(FORMATS[form](token))
-    if form == "json":
-        sys.excepthook = lambda *error: logging.getLogger("belfry").critical("unexpected error", exc_info=error)
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    """Write log lines of this form from now on, and whatever else goes to standard error.
+
+    No line contains the `token`.
+    """
+    line, log = FORMATS[form](token), logging.getLogger("belfry")
+    output = Output(line)
+    logging.basicConfig(level=level.upper(), handlers=[output], force=True)
+    sys.stderr = Stray(output.stream, output.put if form == "text" else log.critical)
+    sys.excepthook = lambda *error: log.critical("unexpected error", exc_info=error)
+    threading.excepthook = sys.unraisablehook = report
+    logging.captureWarnings(True)
     logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))
     for name in ("discord.client", "discord.app_commands.tree"):
         logging.getLogger(name).addFilter(without_trace)

@@ -2,19 +2,58 @@
 
 import json
 import logging
+import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+import logs
 from config import WORDS
-from logs import FORMATS, JsonLine, Line, quoted, start
+from logs import FORMATS, JsonLine, Line, Output, quoted, start
+from tests.waiting import HANG
 
+ROOT = Path(__file__).parent.parent
 TOKEN = 'no.such."token"'
+
+SOURCES = """
+import logging, sys, threading, warnings
+import logs
+
+class Broken:
+    def __del__(self):
+        raise ValueError(token)
+
+def fail():
+    raise ValueError(token)
+
+def write_all(token, n):
+    logging.getLogger("belfry").info("a record %s", n, extra={"why": token})
+    logging.getLogger("belfry").info("a record with too few values: %s %s", 1)
+    print("a line", token, file=sys.stderr)
+    sys.stderr.write("two\\nlines\\n")
+    warnings.warn(f"a warning {n}")
+    Broken()
+    threading.Thread(target=fail).start()
+    try:
+        fail()
+    except ValueError:
+        logging.getLogger("belfry").exception("an error")
+
+form, token, times = sys.argv[1:]
+logs.start("info", token, form)
+for n in range(int(times)):
+    write_all(token, n)
+print("done", flush=True)
+raise ValueError(token)
+"""
+"""All ways in which a process writes to standard error, again and again; at its end one that ends the process."""
 
 
 @pytest.fixture(params=["Asia/Kathmandu", "UTC"])
@@ -37,11 +76,124 @@ def fail(what: str) -> logging.LogRecord:
         )
 
 
-def test_a_request_that_discord_wants_later_is_told_without_ids(capsys: pytest.CaptureFixture[str]) -> None:
-    start("info", TOKEN)
+@contextmanager
+def piped() -> Iterator[int]:
+    """Within it the standard error of this process is a pipe, of which this is the reading end."""
+    hooks = (sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook")
+    reading, writing = os.pipe()
+    root = logging.getLogger()
+    with pytest.MonkeyPatch.context() as patch, open(writing, "w", encoding="utf-8") as stream:
+        patch.setattr(sys, "stderr", stream)
+        patch.setattr(root, "handlers", [])
+        patch.setattr(root, "level", root.level)
+        for module, name in hooks:
+            patch.setattr(module, name, getattr(module, name))
+        try:
+            yield reading
+        finally:
+            logging.captureWarnings(False)
+            os.close(reading)
+
+
+def run(form: str, times: int) -> subprocess.Popen[bytes]:
+    """A process that writes to its standard error in each of the `SOURCES`, so many times."""
+    command = [sys.executable, "-c", SOURCES, form, TOKEN, str(times)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_a_request_that_discord_wants_later_is_told_without_ids() -> None:
     address = "https://discord.com/api/v10/guilds/815/members/80351110224678912"
-    logging.getLogger("discord.http").warning("We are being rate limited. %s %s: %.2f", "GET", address, 1.5)
-    assert "limited. GET https://discord.com/api/v10/guilds/{id}/members/{id}: 1.50" in capsys.readouterr().err
+    with piped() as pipe:
+        start("info", TOKEN)
+        logging.getLogger("discord.http").warning("We are being rate limited. %s %s: %.2f", "GET", address, 1.5)
+        assert b"limited. GET https://discord.com/api/v10/guilds/{id}/members/{id}: 1.50" in os.read(pipe, 1000)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_process_whose_standard_error_nobody_reads_goes_on_and_ends(form: str) -> None:
+    """The pipe holds less than a tenth of what is written."""
+    with run(form, 500) as process:
+        assert process.stdout is not None
+        try:
+            assert process.wait(HANG) == 1
+            assert process.stdout.read() == b"done\n"
+        finally:
+            process.kill()
+
+
+def test_process_with_a_json_log_writes_nothing_else_to_standard_error() -> None:
+    with run("json", 2) as process:
+        _, said = process.communicate(timeout=HANG)
+    told = [json.loads(line) for line in said.splitlines()]
+    messages = [line["message"] for line in told]
+    assert {"a record 0", "a record 1", "a line [token]", "two", "lines", "an error"} <= {*messages}
+    assert [line["trace"].splitlines()[-1] for line in told if line["message"] == "unexpected error"] == [
+        *["ValueError: [token]"] * 5  # twice from `__del__` and from a thread, and what ended the process
+    ]
+    assert any("a warning 1" in line for line in messages)
+    assert any("not enough arguments for format string" in line for line in messages)
+    assert b"no.such." not in said
+
+
+def test_process_with_a_log_of_text_tells_no_secret() -> None:
+    with run("text", 1) as process:
+        _, said = process.communicate(timeout=HANG)
+    assert b"a line [token]\ntwo\nlines\n" in said
+    assert said.endswith(b"ValueError: [token]\n")
+    assert b"no.such." not in said
+
+
+def read_until(pipe: int, last: bytes) -> bytes:
+    """All that comes out of a pipe up to this line."""
+    said = b""
+    while last not in said:
+        said += os.read(pipe, 1 << 20)
+    return said
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_lines_that_nobody_reads_are_dropped_and_counted_once_somebody_reads(
+    form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "ROOM", 10_000)
+    log = logging.getLogger("belfry")
+    with piped() as pipe:
+        start("info", "", form)
+        for n in range(3000):
+            log.info("line %s", n)
+        said = read_until(pipe, b"line 2999")
+        log.info("later")
+        assert b"dropped" not in read_until(pipe, b"later")
+    kept = [int(n) for n in re.findall(rb"\bline (\d+)", said)]
+    dropped = sum(int(n) for n in re.findall(rb"lines were dropped.*lines\D+(\d+)", said))
+    assert (len(kept) + dropped, kept) == (3000, sorted(kept))
+    assert dropped > 1000
+
+
+@pytest.mark.parametrize("lines", [100, 20_000])
+def test_close_writes_what_is_taken_and_waits_for_nobody(lines: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many lines as fit into the pipe, and more."""
+    fit = lines == 100
+    monkeypatch.setattr(logs, "LAST_WORDS", HANG if fit else 0.1)
+    with piped() as pipe:
+        output = Output(Line())
+        for n in range(lines):
+            output.put(f"line {n}")
+        began = time.monotonic()
+        output.close()
+        assert time.monotonic() - began < HANG / 2
+        assert (f"line {lines - 1}\n".encode() in os.read(pipe, 1 << 20)) is fit
+
+
+def test_standard_error_that_does_not_block_loses_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "RETRY", 0.001)
+    with piped() as pipe:
+        os.set_blocking(sys.stderr.fileno(), False)
+        output = Output(Line())
+        for n in range(20_000):
+            output.put(f"line {n}")
+        assert read_until(pipe, b"line 19999\n").count(b"\n") == 20_000
+        output.close()
 
 
 @pytest.mark.parametrize(
@@ -114,18 +266,6 @@ def test_a_fact_takes_no_place_of_what_each_line_has() -> None:
     record = logging.makeLogRecord({"name": "belfry", "levelname": "INFO", "msg": "ready", "level": 3, "time": "now"})
     told = json.loads(JsonLine().format(record))
     assert (told["level"], len(told["time"])) == ("INFO", 25)
-
-
-def test_as_json_also_what_ends_the_process_is_one_object() -> None:
-    program = f"import logs; logs.start('info', {TOKEN!r}, 'json'); raise ValueError({TOKEN!r})"
-    root = Path(__file__).parent.parent
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, timeout=60, check=False
-    )
-    [line] = done.stderr.splitlines()
-    told = json.loads(line)
-    assert (done.returncode, told["level"], told["message"]) == (1, "CRITICAL", "unexpected error")
-    assert told["trace"].endswith("ValueError: [token]")
 
 
 def test_the_settings_know_each_format() -> None:

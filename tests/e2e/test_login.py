@@ -1,9 +1,10 @@
-"""A bot that cannot log in says why in one sentence; one that is told to stop before it could says nothing.
+"""A bot that cannot log in says why in one sentence; one that is told to stop before it could names the signal.
 
 Above that stands the first line of the log, which says which Belfry it is.
 """
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,29 @@ async def test_discord_ends_the_connection_for_good(
     assert "Traceback" not in idle_bot.tail()
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ('token = "sandbox"', 'token = ""', "There is no bot token."),
+        ('token = "sandbox"', 'token = "no.such.token"', "does not accept the bot token"),
+        ('level = "info"', 'level = "loud"', "level under [log] must be one of"),
+        ("[log]", "[logs]\n[log]", "has [logs], which Belfry does not know"),
+        ('path = "', 'path = "/no/such/folder/', "There is no folder /no/such/folder"),
+        ('belfry.db"', 'config.toml"', "is not a database of Belfry"),
+        ('level = "info"', 'level = "error"\n[metrics]\nport = PORT', "Port PORT of this machine cannot be used"),
+    ],
+)
+async def test_refused_start_with_a_json_log_writes_only_json(
+    sandbox: Sandbox, idle_bot: BotProcess, was: str, now: str, told: str
+) -> None:
+    idle_bot.expected += ["CRITICAL"]
+    configure(idle_bot, "[log]", '[log]\nformat = "json"')
+    configure(idle_bot, was, now.replace("PORT", str(sandbox.port)))
+    *_, last = [json.loads(line) for line in await ended(idle_bot)]
+    assert last["level"] == "CRITICAL"
+    assert told.replace("PORT", str(sandbox.port)) in last["message"]
+
+
 async def test_more_connections_are_wanted_than_when_it_started(sandbox: Sandbox, idle_bot: BotProcess) -> None:
     sandbox.connections.refusal = 4011
     [*_, sentence] = await ended(idle_bot, LATER)
@@ -116,8 +140,9 @@ async def test_it_is_stopped_while_discord_keeps_it_waiting(sandbox: Sandbox, id
         await asyncio.wait_for(asked.wait(), 30)
         await idle_bot.stop()
     assert await idle_bot.wait() == 0
-    [line] = idle_bot.tail().splitlines()
-    assert "Belfry starts" in line
+    first, last = idle_bot.tail().splitlines()
+    assert "Belfry starts" in first
+    assert last.endswith('INFO belfry "Belfry has stopped" signal=SIGTERM')
 
 
 async def test_a_second_belfry_on_the_same_file_ends_at_once(

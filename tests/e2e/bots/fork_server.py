@@ -222,7 +222,8 @@ def become(bot: Run) -> int:
         traceback.print_exc()
         status = 1
     gc.collect()
-    logging.root.handlers.clear()
+    logging.basicConfig(handlers=[], force=True)  # closes the log
+    sys.stderr = sys.__stderr__
     if isinstance(status, str):
         print(status, file=sys.stderr)
     sys.stdout.flush()
