@@ -12,6 +12,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -36,6 +38,7 @@ from cogs.delivery.erasing import name_nobody
 from cogs.panels.custom_ids import is_id
 from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
+from cogs.words import join
 from config import Config, ConfigError, read_format
 from engine.catalog import facts
 from engine.computer import USUAL
@@ -45,7 +48,7 @@ from logins import Unavailable, explaining
 from metrics.page import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
-from store import LAST, Store, StoreError, backup, claim, move_out, restore
+from store import LAST, Store, StoreError, backup, claim, move_out, read_games, restore
 from store.kept import kept_beside
 
 log = logging.getLogger("belfry")
@@ -53,11 +56,14 @@ log = logging.getLogger("belfry")
 PORT = 8765  # of the sandbox
 SETTINGS = Path("config.toml")
 STOPPED = 128 + signal.SIGINT  # exit status of a command that was broken off, as shells have it
+NOTHING = 1  # exit status of a command that found nothing to work on
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
 HEARTBEAT = "BELFRY_HEARTBEAT"  # environment variable: the file that is touched as long as the event loop runs
 BEAT = 10.0  # seconds
 STOPPED_AGAIN = 0.5  # seconds until what goes on is told to stop once more
 PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds before it ends with WRONG, for who always starts it again
+CHECK_PATH = "Check [storage] path, and in which folder you start Belfry."
+STATUSES = {"open": "open", "running": "running", "asleep": "sleeping", "over": "finished", "stopped": "finished"}
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of mallopt(3)
 
 
@@ -165,29 +171,62 @@ async def report(config: Config, file: Path, *, all_games: bool) -> int:
     return WRONG if wrong else 0
 
 
-async def erase(config: Config, user: int, *, sure: bool) -> None:
-    """Print what is kept of a person, and erase it if `sure`.  Raises StoreError, also while Belfry runs."""
+async def erase(config: Config, user: int, *, sure: bool) -> int:
+    """Print what is kept of a person, and erase it if `sure`; the exit status.  Raises StoreError, also while Belfry
+    runs."""
     if not Path(config.path).is_file():
         raise StoreError(f"There is no database {Path(config.path).absolute()}. Check [storage] path.")
     with claim(config.path):
         store = await Store.open(config.path, config.open_clock().now)
         try:
             kept = await store.traces.count(user)
-            found = [f"{n} games that are {status}" for status, n in sorted(kept.games.items())]
-            found += [f"{n} rows about {line}" for line, n in kept.lines.items() if n]
-            tell(f"Of {user} Belfry keeps {', '.join(found) or 'nothing that is counted'}.")
+            if not await store.erasures.knows(user):
+                complain(f"Belfry keeps nothing about {user}. Nothing was changed; check the id.")
+                return NOTHING
+            lines = [f"{count(n, 'row')} about {line}" for line, n in kept.lines.items() if n]
+            tell(f"Belfry keeps of {user}: {', '.join([count_games(kept.games), *lines])}.")
             if not sure:
-                tell("Nothing was changed. To erase this person for good, say it again with --yes.")
-                return
+                tell("Nothing was changed. To erase this person for good, add --yes.")
+                return 0
             shown = await store.erasures.erase(user, name_nobody())
             await store.erasures.scrub()
         finally:
             await store.close()
     today, copies = time.strftime("%Y-%m-%d"), kept_beside(Path(config.path))
-    tell(f"{user} is erased. The messages of {len(shown)} games are brought up to date when Belfry runs.")
+    tell(f"{user} is erased. The next start updates the messages of {count(len(shown), 'game')}.")
     if copies:
-        tell(f"These copies are from before, and hold this person until you delete them: {', '.join(map(str, copies))}")
+        tell(f"These older copies hold this person until you delete them: {', '.join(map(str, copies))}")
     tell(f"So do your own backups that were made up to {today}.")
+    return 0
+
+
+def count(n: int, what: str) -> str:
+    """A number of things, such as "1 row"."""
+    return f"{n} {what}{'s' * (n != 1)}"
+
+
+def count_games(games: Mapping[str, int]) -> str:
+    """Games by their statuses, as people say it: "3 running and 12 finished games"."""
+    found = Counter[str]()
+    for status, n in games.items():
+        found[STATUSES[status]] += n
+    kinds = [f"{found[word]} {word}" for word in dict.fromkeys(STATUSES.values()) if found[word]]
+    return f"{join(kinds) if kinds else 0} game{'s' * (found.total() != 1)}"
+
+
+def tell_done(file: Path, done: str, advice: str) -> int:
+    """Print what a command has `done` with the games that are in `file` now; the exit status.
+
+    `advice`: what to check if there are none.
+    """
+    games = read_games(file)
+    n = sum(games.values())
+    said = f"{count_games(games)} {'was' if n == 1 else 'were'} {done}"
+    if n:
+        tell(said)
+        return 0
+    complain(f"{said} {advice}")
+    return NOTHING
 
 
 def tell(line: str) -> None:
@@ -323,7 +362,7 @@ def give_back_memory() -> None:
 
 
 def main(given: list[str]) -> int:
-    """The exit status: 0, or WRONG or LATER, with one sentence that says why, or STOPPED."""
+    """The exit status: 0, or NOTHING, WRONG or LATER, with one sentence that says why, or STOPPED."""
     give_back_memory()
     os.umask(0o077)  # whatever Belfry makes is for its own user alone
     args = arguments(given)
@@ -339,18 +378,16 @@ def main(given: list[str]) -> int:
             config.check_packages()
         if args.backup:
             backup(config.path, args.backup, config.open_clock().now)
-            tell(f"The games were copied to {args.backup}.")
-            return 0
+            return tell_done(args.backup, f"copied to {args.backup}.", CHECK_PATH)
         if args.restore:
-            tell(str(restore(config.path, args.restore)))
-            return 0
+            restored = restore(config.path, args.restore)
+            return tell_done(Path(config.path), f"restored from {restored}", "Check --restore.")
         if args.move_out:
             file = move_out(config.path, args.move_out, config.open_clock().now)
-            tell(f"The games are in {file}, and are played here no more. Restore that file on the other machine.")
-            return 0
+            moved = f"moved to {file}. Restore that file on the other machine: Belfry no longer plays here."
+            return tell_done(file, moved, CHECK_PATH)
         if args.erase:
-            asyncio.run(erase(config, args.erase, sure=args.yes))
-            return 0
+            return asyncio.run(erase(config, args.erase, sure=args.yes))
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
         logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token, config.format)

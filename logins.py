@@ -62,7 +62,7 @@ def unreached(api: str, error: Exception) -> Unavailable:
     """There was no answer, or none that helps."""
     return Unavailable(
         f"Belfry cannot log in to Discord at {api}: {tell_reason(error)}. Check the connection to the internet and "
-        "discordstatus.com, then start Belfry again."
+        "discordstatus.com, then try again."
     )
 
 

@@ -131,6 +131,12 @@ def read_identity(source: Path) -> str:
     return ""
 
 
+def read_games(file: Path) -> dict[str, int]:
+    """How many games of each status are in a database that no bot uses."""
+    with closing(connect(file, read_only(file))) as connection:
+        return dict(connection.execute("select status, count(*) from matches group by status"))
+
+
 def note_backup(source: Path, moment: int) -> None:
     """Let the bot know when its games were last copied.  Raises StoreError."""
     try:

@@ -106,6 +106,10 @@ class ErasureStore(Part):
 
         await self.database.write(work)
 
+    async def knows(self, user: int) -> bool:
+        """Whether anything is kept of a person."""
+        return user in await self._list_users()
+
     async def scrub(self) -> None:
         """Make the file anew if somebody was erased since it was, so that its free space holds nothing either.
 

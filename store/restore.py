@@ -24,7 +24,7 @@ class Restored(NamedTuple):
     """The file that was put in the place of a database, its version, and where that is which was there; whether it
     could be read who was erased in that.
 
-    As text: sentences for the host.
+    As text: the end of a sentence for the host that says what was restored, and more such sentences.
     """
 
     source: Path
@@ -33,7 +33,7 @@ class Restored(NamedTuple):
     is_read: bool = True
 
     def __str__(self) -> str:
-        said = f"The games are as they were in {self.source}."
+        said = f"{self.source}."
         if self.version < NEWEST:
             said += (
                 f" Their version is {self.version}: to go back, start the Belfry that ran before; this one, whose "

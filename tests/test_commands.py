@@ -1,11 +1,14 @@
 """The commands of `bot.py` when something is wrong: a sentence and an exit status, and never the bot instead."""
 
+import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import bot
-from store import Store
+from store import Seat, Store
 
 
 def test_a_file_to_restore_that_was_left_out_starts_no_belfry(
@@ -43,3 +46,68 @@ async def test_a_name_that_no_file_can_have_is_told_in_a_sentence(
     said = capsys.readouterr().err
     assert f"{name} cannot be read or written: File name too long." in said
     assert len(said.splitlines()) == 1
+
+
+def fill(*statuses: str) -> None:
+    """Make a database with games of these statuses in the present folder."""
+
+    async def open_tables() -> None:
+        store = await Store.open("belfry.db")
+        for n in range(len(statuses)):
+            await store.lobbies.open("tower_up", {}, 7, n + 1, Seat(101, "Ann"))
+        await store.close()
+
+    asyncio.run(open_tables())
+    with closing(sqlite3.connect("belfry.db", isolation_level=None)) as file:
+        for n, status in enumerate(statuses):
+            file.execute("update matches set status = ? where id = ?", (status, n + 1))
+
+
+@pytest.mark.parametrize(
+    ("statuses", "told"),
+    [
+        (("running", "running", "over", "stopped", "over"), "2 running and 3 finished games were "),
+        (("running",), "1 running game was "),
+        (("open", "running", "asleep", "over"), "1 open, 1 running, 1 sleeping and 1 finished games were "),
+        ((), "0 games were "),
+    ],
+)
+@pytest.mark.parametrize(
+    ("command", "done"),
+    [
+        (["--backup", "copy.db"], "copied to copy.db."),
+        (["--move-out", "away.db"], "moved to "),
+        (["--restore", "games.db"], "restored from games.db."),
+    ],
+)
+def test_command_says_of_how_many_games_it_was_and_warns_of_none(
+    command: list[str],
+    done: str,
+    statuses: tuple[str, ...],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fill(*statuses)
+    if "--restore" in command:
+        Path("belfry.db").rename("games.db")
+    status, said = bot.main(command), capsys.readouterr()
+    assert (status, said.err == "", said.out == "") == ((0, True, False) if statuses else (1, False, True))
+    assert (said.out or said.err).startswith(f"{told}{done}")
+    assert statuses or "Check " in said.err
+
+
+def test_erasing_somebody_whom_belfry_does_not_know_changes_nothing_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fill("open")
+    for command in (["--erase", "5"], ["--erase", "5", "--yes"]):
+        assert bot.main(command) == 1
+        assert capsys.readouterr().err == "Belfry keeps nothing about 5. Nothing was changed; check the id.\n"
+    with closing(sqlite3.connect("belfry.db")) as file:
+        assert file.execute("select * from erased").fetchall() == []
+    assert bot.main(["--erase", "101", "--yes"]) == 0
+    assert "101 is erased. The next start updates the messages of 1 game.\n" in capsys.readouterr().out

@@ -27,7 +27,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_without_yes_it_says_what_is_kept_and_changes_nothing(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert bot.main(["--erase", str(ZOE.user)]) == 0
     said = capsys.readouterr().out
-    assert f"Of {ZOE.user} Belfry keeps 1 games that are asleep, 1 games that are open, 1 games that are over," in said
+    assert f"Belfry keeps of {ZOE.user}: 1 open, 4 running, 1 sleeping and 1 finished games, " in said
     assert "Nothing was changed." in said
     assert find_traces(path)
 
@@ -37,11 +37,11 @@ def test_with_yes_nothing_is_left_and_older_copies_are_named(path: Path, capsys:
     older.write_bytes(path.read_bytes())
     assert bot.main(["--erase", str(ZOE.user), "--yes"]) == 0
     said = capsys.readouterr().out
-    assert f"{ZOE.user} is erased. The messages of" in said
+    assert f"{ZOE.user} is erased. The next start updates the messages of" in said
     assert f"hold this person until you delete them: {older}" in said
     assert find_traces(path, Path(f"{path}-wal")) == {}
-    assert bot.main(["--erase", str(ZOE.user)]) == 0
-    assert f"Of {ZOE.user} Belfry keeps nothing" in capsys.readouterr().out
+    assert bot.main(["--erase", str(ZOE.user)]) == 1
+    assert f"Belfry keeps nothing about {ZOE.user}." in capsys.readouterr().err
 
 
 def test_while_belfry_runs_it_refuses_with_a_sentence(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -234,6 +234,7 @@ async def test_what_is_done_by_hand_is_done_with_the_games_of_the_service(
     sandbox: Sandbox, bot: BotProcess, tmp_path: Path, what: str
 ) -> None:
     """By the command of the page, for which nothing but the folders is another here."""
+    await sandbox.person("Ada").command("games", "play", game="tower_up")
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     [command] = re.findall(r"sudo sh -c '(.*) --check'", page)
     settings = tmp_path / "settings.toml"

@@ -23,7 +23,7 @@ async def restore(bot: BotProcess, copy: Path) -> None:
     kept = f"{bot.database}.before-restore-1"
     assert await bot.command("--restore", str(copy)) == (
         0,
-        f"The games are as they were in {copy}. What was there before is kept in {kept}.",
+        f"1 running game was restored from {copy}. What was there before is kept in {kept}.",
     )
     for made in (bot.database, Path(kept), Path(f"{bot.database}.lock")):
         assert made.stat().st_mode & 0o777 == 0o600
@@ -86,7 +86,7 @@ async def test_games_that_were_moved_out_go_on_where_they_are_restored_and_nowhe
     await bot.stop()
     assert await bot.command("--move-out", str(away)) == (
         0,
-        f"The games are in {away}, and are played here no more. Restore that file on the other machine.",
+        f"1 running game was moved to {away}. Restore that file on the other machine: Belfry no longer plays here.",
     )
     await bot.launch()
     assert await bot.wait() == 2
