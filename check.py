@@ -13,6 +13,7 @@ import discord
 
 from belfry import RELEASE
 from cogs.actions.permissions import make_invite
+from cogs.connection.sessions import FEW_SESSIONS
 from cogs.delivery.installer import find_differences, fit, is_for_people
 from cogs.panels.pictures import try_first
 from config import Config, ConfigError, parse
@@ -29,7 +30,6 @@ ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
 SAMPLE = 1_000  # running games that are looked at, unless all are asked for
 COUNTED = 5_000  # games after which one reads how far it is
 LARGE = 100_000_000  # bytes of a database that is not looked at in a moment
-STARTS = 5  # connections that should be left of those that Discord allows in a day
 PRIVILEGED = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
@@ -100,8 +100,9 @@ async def check_discord(client: discord.Client, commands: Commands) -> AsyncIter
     shards, _, starts = await client.http.get_bot_gateway()
     yield Finding("shards", f"{shards} connections, one after another" if shards > 1 else "one connection is enough")
     left = starts["remaining"]
-    few = f"Discord allows {left} more until tomorrow. Find out why Belfry starts so often."
-    yield Finding("starts", few if left < max(STARTS, shards) else f"{left} more today", left < max(STARTS, shards))
+    few = left < max(FEW_SESSIONS, shards)
+    why = ". Find out why Belfry starts so often; at 0 it waits until Discord allows more"
+    yield Finding("starts", f"Discord allows {left} more sessions today{why * few}", few)
     installed: list[Any] = await client.http.get_global_commands(application.id)
     yield compare(commands, installed, await client.http.application_info())
 

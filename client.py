@@ -31,6 +31,7 @@ from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
 from cogs.connection.patience import Patience
 from cogs.connection.rivals import Rivals
+from cogs.connection.sessions import Sessions
 from cogs.connection.shards import Shards
 from cogs.connection.tasks import Queues
 from cogs.delivery.alarms import Alarms
@@ -81,10 +82,13 @@ from cogs.voting import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
 from config import Config
+from logins import NO_SESSION_LEFT, Unavailable
 from store import Store
 from store.rotation import Keep
 
 if TYPE_CHECKING:
+    from yarl import URL
+
     from metrics.figures import Metrics
 
 log = logging.getLogger("belfry")
@@ -187,7 +191,7 @@ class Belfry(commands.AutoShardedBot):
         gatherer = Gatherer(store, own_games, people, Reminders(uptime), writer, clocks, uptime)
         teller = Teller(store, messages, people, gatherer, writer, uptime)
         silence = Silence(store, matches, votes, members, presence, clocks, uptime)
-        shards = Shards(self, store)
+        shards, self.sessions = Shards(self, store), Sessions(self, store, clock)
         whereabouts = Whereabouts(self, store, messages, people, members, shards)
         boards = Boards(self, store, messages, clocks)
         game_messages = GameMessages(
@@ -395,11 +399,25 @@ class Belfry(commands.AutoShardedBot):
         self.tree.add_command(self.invitations.menu)
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
+        await self.sessions.note_start()
         await self.upkeep.credit_outage()
         await self.erasing.repeat()
         await self.upkeep.install_commands()
         if self.application_id:
             log.info("invite", extra={"link": make_invite(self.application_id)})
+
+    async def launch_shard(self, gateway: "URL", shard_id: int, *, initial: bool = False) -> None:
+        """Begin the first session of a shard, once it may be begun.  What passes until then is time off."""
+        if await self.sessions.await_turn() and not self.shards:
+            await self.upkeep.credit_outage()
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Raises Unavailable when a session that Discord has ended may not be begun anew."""
+        known = shard_id in self.shards  # else `launch_shard` has just asked
+        if known and (limits := await self.sessions.ask()) and limits.remaining < 1:
+            raise Unavailable(NO_SESSION_LEFT)
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def close(self) -> None:
         """Stop at once; what is not yet shown is brought up to date at the next start."""

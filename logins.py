@@ -19,6 +19,10 @@ CLOSED = {
 }
 """By the codes with which Discord ends a connection for good."""
 SHARDING_REQUIRED = 4011
+NO_SESSION_LEFT = (
+    "Discord has ended the connection, and allows no more sessions today. Find out why Belfry begins so many, and "
+    "start it again: it connects once Discord allows it."
+)
 
 
 class Unavailable(Exception):

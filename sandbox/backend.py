@@ -61,6 +61,8 @@ class Backend:
     gateway_url: str = ""
     shards: int = 1
     """How many connections Discord wants the bot to make."""
+    session_starts: dict[str, int] = field(default_factory=dict)
+    """What else than usual Discord tells of the sessions that the bot may begin."""
 
     def log(self, method: str, path: str, query: str, body: Any, files: list[JSON], status: int, raw: bytes) -> None:
         """Keeps a request with its answer; the fields are those of `Request`."""

@@ -54,6 +54,7 @@ def application_json(world: World) -> JSON:
 def gateway_bot(call: Call) -> Answer:
     """Get Gateway Bot."""
     start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    start |= call.backend.session_starts
     return 200, {"url": call.backend.gateway_url, "shards": call.backend.shards, "session_start_limit": start}
 
 

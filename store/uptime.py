@@ -1,12 +1,17 @@
 """When Belfry was off, and what that changes."""
 
-from clock import DAY
+import json
+from typing import NamedTuple
+
+from clock import DAY, MINUTE
 from store.database import Fetch
 from store.erasing import RECONSIDERED
 from store.part import Part
 
 NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just looked, is due at the start
 ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
+LIVES = "lives"  # the setting that holds a `Lives` as JSON
+SHORT_LIFE = 10 * MINUTE  # seconds from the first session with Discord to the end of a process
 AHEAD = DAY  # seconds in the future: what was noted further on was noted while the clock was wrong
 PAST_MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced", "live")),
@@ -19,8 +24,41 @@ PAST_MOMENTS = (
 )  # columns with the time at which something has happened
 
 
+class Lives(NamedTuple):
+    """How many lives in a row were `short`, when the last one `ended`, and when the present one has `begun` its first
+    session with Discord; 0 where there was none."""
+
+    short: int = 0
+    ended: int = 0
+    begun: int = 0
+
+
 class UptimeStore(Part):
     """When Belfry was on."""
+
+    async def end_life(self) -> Lives:
+        """Note the end of the life before this one, at the start of a process; one without a session does not count."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> Lives:
+            noted = dict(fetch("select key, value from settings where key in (?, ?)", LIVES, ALIVE))
+            lives = Lives(*json.loads(noted.get(LIVES, "[]")))
+            if lives.begun:
+                ended = int(noted.get(ALIVE, 0))
+                lives = Lives(lives.short + 1 if ended - lives.begun < SHORT_LIFE else 0, min(ended, now))
+                fetch("insert or replace into settings values (?, ?)", LIVES, json.dumps(lives))
+            return lives
+
+        return await self.database.write(work)
+
+    async def note_session(self, lives: Lives) -> None:
+        """This life begins its first session with Discord just now; `lives` are those before it."""
+        begun = json.dumps(lives._replace(begun=self.now()))
+        await self.database.write(lambda fetch: fetch("insert or replace into settings values (?, ?)", LIVES, begun))
+
+    async def forget_lives(self) -> None:
+        """Count no life before this one as short."""
+        await self.database.write(lambda fetch: fetch("delete from settings where key = ?", LIVES))
 
     async def outages(self) -> list[tuple[int, int]]:
         """When Belfry was off, as unix times, the oldest first."""

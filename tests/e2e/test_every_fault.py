@@ -284,7 +284,7 @@ async def try_some(folder: Path, kind: Kind, answers: list[Answer], attempt: Att
     """All that is wrong when a bot meets these answers on one server."""
     wrong, chosen = list[str](), list[str]()
     async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock") as sandbox:
-        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled"))
+        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled", "tireless"))
         await bot.start()
         try:
             lane = Lane(sandbox, bot, await begin(sandbox, bot, 1))

@@ -99,7 +99,7 @@ async def rage(folder: Path, seed: str) -> Sums:
     """A crowd and its troubles in a Discord of their own, until all games have ended."""
     begun, sums, rng = time.monotonic(), Sums(seed), random.Random(seed)
     async with Sandbox(port=0, page=False, deadline=DEADLINE, clock=folder / "clock") as sandbox:
-        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled"))
+        bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled", "tireless"))
         crowd = Crowd(sandbox, rng)
         troubles = Troubles(crowd, bot)
         crowd.now, crowd.excused = troubles.now, troubles.excuse
