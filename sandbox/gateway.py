@@ -35,7 +35,8 @@ MEMBERS_INTENT = 1 << 1
 """The privileged intent without which the bot does not hear who joins and leaves."""
 
 INTENTS = {
-    "GUILD_CREATE": 1 << 0, "GUILD_DELETE": 1 << 0, "CHANNEL_CREATE": 1 << 0, "CHANNEL_UPDATE": 1 << 0,
+    "GUILD_CREATE": 1 << 0, "GUILD_UPDATE": 1 << 0, "GUILD_DELETE": 1 << 0,
+    "CHANNEL_CREATE": 1 << 0, "CHANNEL_UPDATE": 1 << 0,
     "CHANNEL_DELETE": 1 << 0, "CHANNEL_PINS_UPDATE": 1 << 0, "THREAD_CREATE": 1 << 0, "THREAD_UPDATE": 1 << 0,
     "THREAD_DELETE": 1 << 0, "THREAD_MEMBERS_UPDATE": 1 << 0, "GUILD_MEMBER_ADD": MEMBERS_INTENT,
     "GUILD_MEMBER_REMOVE": MEMBERS_INTENT, "GUILD_MEMBER_UPDATE": 1 << 0,
@@ -296,7 +297,7 @@ class Gateway:
     def _guild_of(self, news: News) -> str | None:
         """The guild that news are about; None for direct messages."""
         channel = self.backend.world.channels.get(news.channel or "")
-        about: str | None = news.data["id"] if news.name in ("GUILD_CREATE", "GUILD_DELETE") else None
+        about: str | None = news.data["id"] if news.name in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE") else None
         return news.data.get("guild_id") or about or (channel.guild if channel else None)
 
     def _wanted(self, session: Session, news: News) -> bool:

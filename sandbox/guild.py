@@ -44,6 +44,12 @@ def set_present(world: World, guild: Guild, present: bool) -> None:
     world.tell("guilds", {})
 
 
+def rename(world: World, guild: Guild, name: str) -> None:
+    """Gives a guild another name."""
+    guild.name = name
+    world.tell("GUILD_UPDATE", guild_json(guild))
+
+
 def set_available(world: World, guild: Guild, available: bool) -> None:
     """Begins a failure of Discord in a guild, of which the bot is told nothing else meanwhile, or ends it."""
     guild.available = available
