@@ -198,7 +198,7 @@ class Belfry(commands.AutoShardedBot):
             store,
             messages,
             boards,
-            OwnPanels(store, messages),
+            OwnPanels(store, messages, writer),
             private_answers,
             Ballots(messages, teller, votes),
             Invited(store, messages, teller),
@@ -267,6 +267,7 @@ class Belfry(commands.AutoShardedBot):
         self.refresher.watchers.append(self.computers.wake)
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
+        members.watchers.append(self.upkeep.look_at_games_of)
         self.store, self.queues, self.boards = store, Queues(), boards
         self.metrics: Metrics | None = None
         if metrics:

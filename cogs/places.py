@@ -153,6 +153,13 @@ class Places(commands.Cog):
         if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._look_over(after.guild)
 
+    @commands.Cog.listener()
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Direct messages say on which server a game is played."""
+        if before.name != after.name:
+            await self.store.servers.note_renamed(after.id)
+            self.refresher.look_soon()
+
     async def _look_over(self, guild: discord.Guild) -> None:
         """Permissions have changed on a server: look at the games there that are or were closed to Belfry."""
         lost = {*await self.store.places.list_lost()}

@@ -129,6 +129,17 @@ class Upkeep(commands.Cog):
             await asyncio.sleep(rest_after(clock() - begun))
         await self.store.notes.set(RULES, rules)
 
+    def look_at_games_of(self, user: int) -> None:
+        """What games show of a person may have changed."""
+        self.background.begin(self._look_at_games_of(user))
+
+    async def _look_at_games_of(self, user: int) -> None:
+        try:
+            await self.store.people.outdate_games(user)
+            self.refresher.catch_up([match.id for match in await self.store.matches.of(user)])
+        except StoreError:
+            log.exception("games of somebody who has left or is back cannot be looked at")
+
     def corrected(self, match: Match, choices: int) -> None:
         """Rules have been corrected since choices were made that do not fit them: say so on the board."""
         self.background.begin(self._explain(match, choices))
@@ -140,7 +151,8 @@ class Upkeep(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Who does something may accept direct messages by now."""
+        """Who does something is on the server, and may accept direct messages by now."""
+        self.silence.members.note_present(interaction.user)
         if interaction.type is discord.InteractionType.application_command:  # presses are looked up as a whole
             with contextlib.suppress(StoreError):  # the answer says what is wrong with the store
                 await self.store.direct_messages.note_acted(interaction.user.id)

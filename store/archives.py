@@ -23,6 +23,7 @@ from engine.record import PERSON, PLAN, Made, Record, Start
 from engine.table import Choice, Table
 from store.database import Database, Fetch, Rows
 from store.errors import StoreError
+from store.outdated import outdate
 from store.part import Part
 from store.records import Match
 from store.results import write_results
@@ -143,6 +144,7 @@ def archive_ended(fetch: Fetch, number: int, now: int) -> None:
     match = match_by(fetch, number)
     if match.ended:
         write_archive(fetch, match, now)
+        outdate(fetch, "status = 'open' and (guild, game) = (?, ?)", match.guild, match.game)  # say how long such take
 
 
 def write_archive(fetch: Fetch, match: Match, ended: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import astuple, fields
 from typing import NamedTuple
 
 from store.database import Fetch
+from store.outdated import OF_PLAYER, outdate
 from store.part import Part
 from store.records import DirectMessages, Preferences, read_preferences
 
@@ -70,6 +71,7 @@ class PersonStore(Part):
                 f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 *(user, *values, kept),
             )
+            outdate(fetch, OF_PLAYER, user)
 
         await self.database.write(work)
 
@@ -78,13 +80,29 @@ class PersonStore(Part):
         now = self.now()
         await self.database.write(lambda fetch: fetch("update people set digested = ? where user = ?", now, user))
 
+    async def outdate_games(self, user: int) -> None:
+        """What the games of a person show of them may have changed."""
+        await self.database.write(lambda fetch: outdate(fetch, OF_PLAYER, user), durable=False)
+
     async def forget_preferences(self, user: int) -> None:
         """Forget all that a person has said in /settings."""
-        await self.database.write(lambda fetch: fetch("delete from people where user = ?", user))
+
+        def work(fetch: Fetch) -> None:
+            fetch("delete from people where user = ?", user)
+            outdate(fetch, OF_PLAYER, user)
+
+        await self.database.write(work)
 
     async def note_handle(self, user: int, handle: str) -> None:
         """The user name of somebody whose name pictures have no letters for."""
-        await self.database.note("insert or replace into handles values (?, ?)", user, handle)
+
+        def work(fetch: Fetch) -> None:
+            if fetch("select 1 from handles where (user, handle) = (?, ?)", user, handle):
+                return
+            fetch("insert or replace into handles values (?, ?)", user, handle)
+            outdate(fetch, OF_PLAYER, user)
+
+        await self.database.write(work, durable=False)
 
     async def note_met(self, user: int, game: str, idea: str, match: int, moment: int) -> None:
         """A person is told of an idea of a game, at this moment of a match."""

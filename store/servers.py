@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clock import DAY
 from store.archives import delete_matches
 from store.database import Fetch
+from store.outdated import outdate
 from store.part import Part
 from store.traces import UNCLEAN
 
@@ -46,7 +47,16 @@ class ServerStore(Part):
     async def set(self, guild: int, server: Server) -> None:
         """Note how games may be on a server."""
         row = guild, json.dumps(server.channels), server.threads, server.calls, server.champions, server.secrets
-        await self.database.write(lambda fetch: fetch("insert or replace into servers values (?, ?, ?, ?, ?, ?)", *row))
+
+        def work(fetch: Fetch) -> None:
+            fetch("insert or replace into servers values (?, ?, ?, ?, ?, ?)", *row)
+            outdate(fetch, "guild = ?", guild)
+
+        await self.database.write(work)
+
+    async def note_renamed(self, guild: int) -> None:
+        """A server has another name."""
+        await self.database.write(lambda fetch: outdate(fetch, "guild = ?", guild))
 
     async def list_known(self) -> list[int]:
         """The servers of which anything is kept."""

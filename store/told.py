@@ -99,6 +99,15 @@ class ToldStore(Part):
         )
         return [other for other in map(told_of, rows) if other != one]
 
+    async def besides(self, one: Told) -> list[int]:
+        """The other games of which the reminder that told this has told, too."""
+        rows = await self.database.fetch(
+            "select t.match_id from told t join matches m on m.id = t.match_id and m.asked = t.since"
+            " where (t.user, t.topic, t.at, t.message) = (?, ?, ?, 0) and t.level > 0 and t.match_id <> ?",
+            *(one.user, one.topic, one.at, one.match),
+        )
+        return [number for (number,) in rows]
+
     async def give_up(self, one: Told) -> None:
         """What was begun was not sent, unless it is on record by now that it was."""
         await self.database.note(

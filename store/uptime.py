@@ -6,6 +6,7 @@ from typing import NamedTuple
 from clock import DAY, MINUTE
 from store.database import Fetch
 from store.erasing import RECONSIDERED
+from store.outdated import outdate
 from store.part import Part
 
 NEARLY_DUE = 120  # seconds; what was due so soon, such as telling who has just looked, is due at the start
@@ -13,6 +14,7 @@ ALIVE = "alive"  # the setting that holds when Belfry was last seen to be on
 LIVES = "lives"  # the setting that holds a `Lives` as JSON
 SHORT_LIFE = 10 * MINUTE  # seconds from the first session with Discord to the end of a process
 AHEAD = DAY  # seconds in the future: what was noted further on was noted while the clock was wrong
+TIMED = "(pace <> '' or id in (select match_id from agreements union select match_id from invitations))"  # until when
 PAST_MOMENTS = (
     *(("matches", column) for column in ("since", "asked", "begun", "woken", "sought", "paced", "live")),
     *(("told", column) for column in ("since", "at")),
@@ -74,7 +76,8 @@ class UptimeStore(Part):
     async def note_start(self) -> None:
         """Belfry has been off until now, since it was last seen to be on; what fell due then is due as much later.
 
-        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.
+        A game for which nothing is planned is looked at now, and so is every game when the clock was set back.  What
+        messages say of time is made anew.
         """
         now = self.now()
 
@@ -86,8 +89,10 @@ class UptimeStore(Part):
                     *(began, now),
                 )
                 fetch("update due set at = at + ? where at between ? and ?", now - began, began + NEARLY_DUE, now)
+                outdate(fetch, TIMED)
             elif began > now:
                 set_back(fetch, now)
+                outdate(fetch, "true")
             fetch("insert or replace into settings values (?, ?)", ALIVE, str(now))
             fetch(
                 "insert into due select id, ? from matches"

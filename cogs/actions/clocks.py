@@ -12,10 +12,10 @@ from clock import DAY, HOUR
 from cogs.actions.absences import find_extendable
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.panels.standing import Standing, TurnClock
-from cogs.time.hours import Hours, Span, find_zone, next_hour
+from cogs.time.hours import Hours, Span, find_minute, find_zone, next_hour
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
-from deadlines import DAILY, IN_PERSON, SILENT, WARNED
+from deadlines import DAILY, IN_PERSON, SILENT, UNANSWERED, WARNED
 from engine.table import Table
 from store import NOBODY, Match, Pace, Store
 
@@ -39,6 +39,8 @@ class Clocks:
         now, lengths = self.uptime.now(), list[int]()
         if match.status == "open":
             lengths = await self.store.history.lengths(match.guild, match.game, match.expected)
+            kept = (one._replace(until=round(self.uptime.ends(UNANSWERED, one.at))) for one in match.invitations)
+            match = replace(match, invitations=tuple(kept))
         clocks = self.read(match, table)
         extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
         away, paused = find_away(match, now), find_pause(match, now)
@@ -92,7 +94,7 @@ class Clocks:
             end = max(end, hours.after(next_hour(asked, preferences.digest, hours.zone), warned, stops))
         started = self.uptime.outages[-1][1] if self.uptime.outages else 0
         least = max(self.uptime.ends(IN_PERSON, started), self.find_in_person(match, seat))
-        end = min(hours.first_awake(max(end, least)), max(latest, least))
+        end = find_minute(min(hours.first_awake(max(end, least)), max(latest, least)))
         out = end if reminded or not wanted else max(end, latest)
         return TurnClock(reminder, end, first_free(match, seat, out), reminded is not None)
 

@@ -12,10 +12,10 @@ class Refusal(Exception):
 
 
 class Outdated(Refusal):
-    """A press on something that belongs to an earlier moment of the game."""
+    """A press on something that belongs to an earlier moment of the game, or that is so no longer; `why` says it."""
 
-    def __init__(self) -> None:
-        super().__init__(say("actions.outdated"))
+    def __init__(self, why: str = "") -> None:
+        super().__init__(why or say("actions.outdated"))
 
 
 def explain(error: Refusal | IllegalChoice) -> str:

@@ -11,15 +11,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from math import ceil
 from typing import ClassVar, NamedTuple
 
-from clock import DAY, MINUTE
+from clock import DAY
 from cogs.actions.absences import require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import make_unique, tell_player
 from cogs.panels.paces import name_pace
+from cogs.time.hours import find_minute
 from cogs.time.stops import Uptime
 from cogs.words import Marked, bold, moment, say
 from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
@@ -297,11 +297,6 @@ class Votes:
         """When the silence of a user agrees who was told of a vote at this moment: days away do not count."""
         seat = match.seat_of(user)
         return find_minute(self.uptime.ends(CONSENTED, heard, match, *([] if seat is None else [seat])))
-
-
-def find_minute(moment: float) -> float:
-    """The full minute by which a moment is over, which is all that a message can say."""
-    return ceil(moment / MINUTE) * MINUTE
 
 
 def topic_of(vote: Vote) -> tuple[str, int]:

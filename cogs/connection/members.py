@@ -6,10 +6,11 @@ something they did, sees what comes of it for a while; who is still waited for a
 
 import logging
 from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
 
 import discord
 
-from clock import MINUTE
+from clock import HOUR, MINUTE
 from cogs.actions.permissions import find_channel, may_post
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
@@ -20,44 +21,63 @@ from store import Match
 log = logging.getLogger("belfry.members")
 UNKNOWN_MEMBER = 10007
 FRESH = MINUTE  # for which an answer holds
+SOONEST, LATEST = 5 * MINUTE, HOUR  # after which somebody who had left is looked for again
 STAYS = 60.0  # seconds for which somebody is taken to be looking
 
 
+class Membership(NamedTuple):
+    """What Discord has answered about somebody, `at` a unix time.  `member`: None for who has left the server, which
+    is known `since` then."""
+
+    member: discord.Member | None
+    at: float
+    since: float
+
+
 class Members:
-    """The people of servers, as far as somebody has asked lately.  `now`: seconds since 1970."""
+    """The people of servers, as far as somebody has asked lately.  `now`: seconds since 1970.
+
+    `watchers` are told of each user who has left a server or is back on it, as far as that becomes known.
+    """
 
     def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
         self.client = client
         self.now = now
-        self._asked: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}  # when; None: the person had left
+        self.watchers: list[Callable[[int], None]] = []
+        self._asked: dict[tuple[int, int], Membership] = {}
 
     def known_to_have_left(self, guild: int, users: Collection[int]) -> frozenset[int]:
         """Those of these users who were not on the server when somebody asked last."""
-        asked = {user: self._asked[guild, user][1] for user in users if (guild, user) in self._asked}
-        return frozenset(user for user, member in asked.items() if member is None)
+        return frozenset(user for user in users if self._has_left(guild, user))
+
+    def find_next_look(self, guild: int, user: int) -> float:
+        """When to ask again for somebody who had left: first soon, then once an hour."""
+        _, at, since = self._asked[guild, user]
+        return at + min(max(SOONEST, at - since), LATEST)
 
     def known_to_be_shut_out(self, match: Match, user: int) -> bool:
         """Whether a person did not see the channel of a game when somebody asked last."""
         asked = self._asked.get((match.guild, user))
         if asked is None or self.client.get_guild(match.guild) is None:
             return False
-        channel, member = find_channel(self.client, match.guild, match.channel), asked[1]
+        channel, member = find_channel(self.client, match.guild, match.channel), asked.member
         return member is None or (channel is not None and not may_see(channel, member))
 
     def may_post(self, match: Match) -> bool | None:
         """Whether Belfry may post in the channel of a game; None where Discord has not told."""
         return may_post(find_channel(self.client, match.guild, match.channel))
 
-    async def look_for(self, guild: int, users: Collection[int]) -> None:
-        """Ask Discord who of these is still there, unless that is known; what it does not tell is left as it was."""
+    async def look_for(self, guild: int, users: Collection[int], *, anew: bool = False) -> None:
+        """Ask Discord who of these is still there, unless that is known; what it does not tell is left as it was.
+
+        `anew`: however lately somebody asked.
+        """
         server = self.client.get_guild(guild)
         now = self.now()
-        self._asked = {
-            key: answer for key, answer in self._asked.items() if now < answer[0] + FRESH or answer[1] is None
-        }
+        self._asked = {key: one for key, one in self._asked.items() if now < one.at + FRESH or one.member is None}
         for user in users:
-            asked, _ = self._asked.get((guild, user), (-FRESH, None))
-            if server is None or now < asked + FRESH:
+            known = self._asked.get((guild, user))
+            if server is None or (known and now < known.at + FRESH and not anew):
                 continue
             try:
                 member: discord.Member | None = await server.fetch_member(user)
@@ -66,7 +86,24 @@ class Members:
                     log.info("membership could not be asked", extra={"guild": guild, "why": type(error).__name__})
                     continue
                 member = None
-            self._asked[guild, user] = (now, member)
+            self._note(guild, user, member)
+
+    def note_present(self, person: discord.User | discord.Member) -> None:
+        """Somebody has just done something on a server; whoever had left it is back."""
+        if isinstance(person, discord.Member) and self._has_left(person.guild.id, person.id):
+            self._note(person.guild.id, person.id, person)
+
+    def _note(self, guild: int, user: int, member: discord.Member | None) -> None:
+        known, now = self._asked.get((guild, user)), self.now()
+        had_left = self._has_left(guild, user)
+        self._asked[guild, user] = Membership(member, now, known.since if known and had_left else now)
+        if had_left != (member is None):
+            for watcher in self.watchers:
+                watcher(user)
+
+    def _has_left(self, guild: int, user: int) -> bool:
+        known = self._asked.get((guild, user))
+        return known is not None and known.member is None
 
 
 def is_secluded(channel: discord.abc.GuildChannel | discord.Thread) -> bool:

@@ -20,7 +20,7 @@ from cogs.connection.answers import report
 from cogs.connection.failures import UNREACHABLE, Attempts
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
-from cogs.panels.board import make_board, make_present
+from cogs.panels.board import ABSENT, make_board, make_present
 from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import call_in, try_first
 from cogs.panels.standing import Standing, Trouble
@@ -207,6 +207,12 @@ def shows(match: int, kind: str, message: discord.Message) -> bool:
 def find_newest(posted: Iterable[Posted], *kinds: str) -> Posted | None:
     """The newest of these messages that is of one of these kinds."""
     return max((entry for entry in posted if entry.kind in kinds), key=lambda entry: entry.message, default=None)
+
+
+def is_offering(posted: Iterable[Posted]) -> bool:
+    """Whether the board of a game, one of these messages, offers to have somebody's turn played."""
+    board = find_newest(posted, "board")
+    return board is not None and board.about == ABSENT
 
 
 async def make_message(store: Store, now: Standing) -> Panel:

@@ -12,7 +12,7 @@ from cogs.actions.clocks import Clocks
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.delivery.alarms import Alarms
-from cogs.delivery.boards import Boards
+from cogs.delivery.boards import Boards, is_offering
 from cogs.delivery.own_panels import OwnPanels, PrivateAnswers
 from cogs.delivery.questions import Ballots, Invited
 from cogs.delivery.silence import Silence
@@ -87,10 +87,11 @@ class GameMessages:
         if table:
             await self.private_answers.bring_up(now, attempts)
         await self.teller.take_back(plan, attempts)
+        await self.teller.keep_true(plan, posted, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         if table:
             sent = await self.store.messages.of(id) if plan.due else posted
-            await self.own_panels.bring_up(now, posted, sent, attempts)
+            await self.own_panels.bring_up(now, posted, sent, attempts, plan.still_told)
         await self.boards.delete_older(match, board, posted, on_board)
         attempts.errors[:0] = on_board.errors
         if on_board.errors:
@@ -121,8 +122,11 @@ class GameMessages:
             elif now.match.status != "running":
                 board = await self.boards.keep_last(now, posted)
             else:
+                if now.absent or is_offering(posted):  # lest it be edited twice, for they may be back
+                    await self.silence.look(now.match, now.table)
+                    now = self._look_around(now)
                 board = await self.boards.keep(now, posted)
-                await self.silence.look(now.match, now.table)
+                await self.silence.look(*now.begun)
                 if (then := self._look_around(now)) is not now:
                     board = await self.boards.keep(then, await self.store.messages.of(now.match.id))
         return board
@@ -153,7 +157,8 @@ class GameMessages:
             again = [(one.matter.about, one.matter.level, one.manner.ways) in tried for one in after.due]
             later += [after.later, *(moment + HOUR if failed else moment for failed in again)]
         later.append(await self.silence.next_act(now, plan.now.votes, shown))
-        if self._look_around(plan.now.standing) is not plan.now.standing:  # who was to be told has left
+        told_later = now.ends != plan.now.standing.ends and not attempts.errors  # than it was due, so ends are later
+        if told_later or self._look_around(plan.now.standing) is not plan.now.standing:  # who was to be told has left
             later.append(moment)
         if any(one.due is not None and one.about not in plan.moments for one in plan.matters):
             later.append(self.messages.opens_again() or None)  # somebody who may be written to by then

@@ -2,7 +2,7 @@
 for each seat, which the next one replaces."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
@@ -15,9 +15,9 @@ from cogs.panels.private import Reader, make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.own_games import OwnGames
-from cogs.telling.writing import recall
+from cogs.telling.writing import Writer, recall
 from cogs.words import say
-from store import Match, Posted, Store
+from store import Match, Posted, Store, Told
 
 log = logging.getLogger("belfry.private_answers")
 EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
@@ -110,7 +110,7 @@ class PrivateAnswers:
             ask = table.open_to(seat)
             if ask and ask.private:
                 await self.show(answer.interaction, now, seat)
-        elif answer.about != name_occasion(now, seat):
+        elif answer.about != name_occasion(now, seat, self.messages.locate(match, answer.interaction)):
             panel = await self.make(answer.interaction, now, seat)
             files = await panel.draw()
             if self._last.get((match.id, seat)) is not answer:
@@ -160,32 +160,38 @@ class OwnPanels:
 
     store: Store
     messages: Messages
+    writer: Writer
 
     async def bring_up(
-        self, now: Standing, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts
+        self,
+        now: Standing,
+        posted: Iterable[Posted],
+        sent: Iterable[Posted],
+        attempts: Attempts,
+        told: Sequence[Told] = (),
     ) -> None:
         """Edit the newest of each person until it shows the game as it is, and delete those that it has replaced.
 
         `posted`: the messages of the game as it stood then; `sent`: those that are there now that people were told.
+        `told`: what people have been told and is still so.
         """
         newest = {(one.seat, one.channel): one.message for one in sent if one.kind == OWN_PANEL_KIND}
         for one in posted:
             if one.kind == OWN_PANEL_KIND:
                 with attempts.trying():
                     if newest.get((one.seat, one.channel), one.message) == one.message:
-                        await self._bring_up(now, one)
+                        await self._bring_up(now, one, [other for other in told if other.message == one.message])
                     else:
                         await self.messages.delete(now.match.id, one)
 
-    async def _bring_up(self, now: Standing, one: Posted) -> None:
-        match, table = now.begun
-        if one.step and one.about == name_occasion(now, one.seat):
+    async def _bring_up(self, now: Standing, one: Posted, told: Sequence[Told]) -> None:
+        match = now.match
+        if one.step and one.about == name_occasion(now, one.seat, self.messages.locate(match)):
             return
         direct = await self.store.direct_messages.get(match.seats[one.seat].user)
         if direct.channel != one.channel:  # it went to somebody else, who had the seat before
             await self.store.messages.forget(match.id, one.message)
             return
-        recap = await recall(self.store, match, table, one.seat)
-        panel = make_private(now, one.seat, Reader(self.messages.locate(match), recap=recap))
+        panel = await self.writer.make_own_panel(now, one.seat, told if one.step else ())
         if not await self.messages.edit(match.id, one, panel):
             await self.store.messages.forget(match.id, one.message)

@@ -191,6 +191,10 @@ class Refresher:
         for lag in self._lags.values():
             lag.due = 0.0
         self._probes.failures.clear()
+        self.look_soon()
+
+    def look_soon(self) -> None:
+        """Games may be behind of which nobody has told."""
         self._sweep = 0.0
         self._sooner.set()
 

@@ -65,30 +65,36 @@ class Silence:
         """When the owner of a seat has been silent for two days; who has taken a turn back has an hour to choose."""
         return max(self.uptime.ends(SILENT, match.asked, match, seat), self.clocks.find_in_person(match, seat))
 
-    async def look(self, match: Match, table: Table) -> frozenset[int]:
-        """The same, after having asked Discord who is still there."""
+    async def look(self, match: Match, table: Table, *, anew: bool = False) -> frozenset[int]:
+        """The same, after having asked Discord who is still there; `anew`: however lately somebody asked."""
         users = {match.seats[ask.seat].user for ask in table.waiting()} - {NOBODY}
         away = {user for user in users if not self.presence.is_looking(match.id, user)}
-        await self.members.look_for(match.guild, away)
+        await self.members.look_for(match.guild, away, anew=anew)
         return self.find_silent(match, table)
 
     async def play_turn(self, id: int, user: int, seat: int, moment: int) -> tuple[Match, Table]:
         """Let the computer play this turn for the silent owner of a seat, as another player wants.
 
-        `moment`: of the game, which that player saw.  Raises Refusal, and Outdated when somebody has chosen meanwhile.
+        `moment`: of the game, which that player saw.  Raises Refusal, and Outdated when somebody has chosen meanwhile,
+        or the owner is back or has more time.
         """
         match, table = await self.matches.load_running(id)
         own = require_seat(match, user)
-        await self.look(match, table)
+        await self.look(match, table, anew=True)
         async with self.matches.lock(id):
             match, table = await self.matches.load_running(id)
-            if moment != match.moment or seat not in self.find_silent(match, table):
-                raise Outdated
-            if seat == own:
+            if seat == own and moment == match.moment:
                 raise Refusal(say("delivery.yours"))
+            if moment != match.moment or seat not in self.find_silent(match, table):
+                raise Outdated(self._explain_more_time(match, seat) if moment == match.moment else "")
             remark = happened("board.remark.stand_in", name=match.sitter(own), other=match.sitter(seat))
             await self.matches.time_out(match, seat, remark)
             return await self.matches.load(id)
+
+    def _explain_more_time(self, match: Match, seat: int) -> str:
+        """Why nobody can have the turn played any more of a seat whose turn was offered."""
+        free = first_free(match, seat, self.uptime.now()) <= self.uptime.now()
+        return say("delivery.back" if free else "delivery.more_time", name=match.names[seat])
 
     def is_stale(self, match: Match) -> bool:
         """Whether anybody may close a lobby, for nobody has done anything in it for a day."""
@@ -178,6 +184,8 @@ class Silence:
                 remark = happened("board.remark.time_out", name=match.sitter(seat))
                 found.append(Lapse("time is out", clock.out, partial(self.matches.time_out, match, seat, remark)))
             found.append(Lapse("somebody is silent", self._is_silent_from(match, seat)))
+        for user in self.members.known_to_have_left(match.guild, [match.seats[seat].user for seat in waiting]):
+            found.append(Lapse("somebody may be back", self.members.find_next_look(match.guild, user)))
         silent = self.name_users(match, self.find_silent(match, table))
         for vote in votes:
             settle = partial(self.votes.settle, match, vote, silent)

@@ -42,6 +42,7 @@ from render.names import is_whole, make_plain
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board
+ABSENT = "absent"  # what a board is about that offers the turn of somebody who may be back
 
 _made: WeakKeyDictionary[Standing, Panel] = WeakKeyDictionary()
 
@@ -76,6 +77,7 @@ def _make_board(now: Standing) -> Panel:
         *make_trouble(now),
         *make_resume(now),
         make_controls(now),
+        about=ABSENT if now.absent else "",
     )
 
 

@@ -19,7 +19,7 @@ def make_invitation(match: Match) -> Notice:
     invited = match.kept
     people = [Marked(f"<@{one.user}>") for one in invited]
     game, inviter = Marked(tell_game(match)), bold(name_inviter(match))
-    until = moment(max(one.at for one in invited) + UNANSWERED.seconds, "f")
+    until = find_end(max(invited, key=lambda one: one.at))
     text = say("notices.invitation.call", people=people, inviter=inviter, game=game)
     kept = say("notices.invitation.kept" if len(invited) == 1 else "notices.invitation.kept_each", until=until)
     return Notice(f"{text} {kept}", (make_answers(match),))
@@ -53,7 +53,7 @@ def tell_kept(invitation: Invitation) -> str:
 
 def find_end(invitation: Invitation) -> Marked:
     """Until when a seat is kept."""
-    return moment(invitation.at + UNANSWERED.seconds, "f")
+    return moment(invitation.until or invitation.at + UNANSWERED.seconds, "f")
 
 
 def name_inviter(match: Match) -> str:

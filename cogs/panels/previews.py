@@ -68,4 +68,4 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
         button(say("board.preview.confirm"), Press("confirm", *at), discord.ButtonStyle.success),
         button(say("board.preview.back"), Press("back", *at)),
     )
-    return lay_out(text, f"-# {hint}", *seen, buttons, about=name_occasion(now, seat))
+    return lay_out(text, f"-# {hint}", *seen, buttons, about=name_occasion(now, seat, place))

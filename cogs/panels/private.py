@@ -32,6 +32,7 @@ from cogs.panels.ui import (
     leave_out,
     make_rows,
     measure,
+    stamp,
     wake_button,
 )
 from cogs.words import Marked, bold, say
@@ -92,7 +93,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         *tell_others(reader.others),
         *(tell_short_names(board) if board else []),
         offer_buttons(now, seat, reader, news),
-        about=name_occasion(now, seat),
+        about=name_occasion(now, seat, reader.place),
     )
 
 
@@ -104,7 +105,7 @@ def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
         told = tell_replaced(match, seat) if match.seats[seat].replaced else say("board.own.left")
         back = button(say("buttons.back"), Press("return", match.id))
     row, head = Row(back, *make_way_on(match, reader)), tell_head(match, reader)
-    return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat))
+    return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat, reader.place))
 
 
 def tell_head(match: Match, reader: Reader) -> list[str]:
@@ -225,16 +226,20 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     return say(f"board.own.{who}_chose", option=bold(words.option(scene.decision, scene.given)))
 
 
-def name_occasion(now: Standing, seat: int) -> str:
+def name_occasion(now: Standing, seat: int, place: Place = HERE) -> str:
     """What the own panel of a seat is about: it is made anew when that changes, and not for all else that it shows.
 
-    That is what the seat can choose, or has chosen; while it waits for others nothing changes.
+    That is what the seat can choose, or has chosen, and what is so beside the game; while it waits for others nothing
+    that they choose changes it.
     """
     match, table = now.begun
     if match.status == "running" and match.seats[seat].computer:
         return f"{match.status}.left{match.seats[seat].replaced or ''}"
-    if match.status == "running" and seat in match.automated:
-        return f"{match.status}.standin"
-    if match.status != "running" or table.open_to(seat) is None:
+    if match.status != "running":
         return match.status
-    return f"{match.status}.{match.turn}.{match.moment}.{table.given.get(seat)}"
+    asked = f"{match.turn}.{match.moment}.{table.given.get(seat)}" if table.open_to(seat) else ""
+    if seat in match.automated:
+        asked = "standin"
+    deeds = [str(one.label) for one in make_extension(now, seat)]
+    told = [*tell_own_absence(now, seat), *tell_own_time(now, seat), *deeds, *match.names, place.server, now.live]
+    return f"{match.status}.{asked}.{stamp(told)}"

@@ -25,13 +25,14 @@ from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer, People
 from cogs.telling.manners import MENTIONS, Person, find_manner
 from cogs.telling.matters import ENDS, FACTS, INVITED, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
-from cogs.telling.writing import Writer
+from cogs.telling.writing import Writer, is_dated
 from cogs.time.stops import Uptime
 from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 
 log = logging.getLogger("belfry.telling")
 
 DIGEST = "digest"  # the topic of messages about several games
+DATED = "dated"  # kind of a message of plain text that says until when somebody has time
 OVERDUE = 180  # seconds for which a direct message fails until a mention comes instead
 JOINED = (TURN, TABLE, *ENDS)  # one message calls several people to these
 
@@ -55,6 +56,12 @@ class Plan:
     def calls_to_board(self) -> bool:
         """Whether somebody is called to the board."""
         return any(is_call_to_board(one) for one in self.due)
+
+    @property
+    def still_told(self) -> list[Told]:
+        """What people have been told, as far as it is still so."""
+        known = {one.about for one in self.matters}
+        return [one for one in self.now.told if one.about in known]
 
     def without_calls_to_board(self) -> "Plan":
         """The same but for those who are called to the board, which is still to come."""
@@ -154,12 +161,19 @@ class Teller:
                 await self._note_facts(match, [sent])
         return one.complete(message.id)
 
-    async def _note_sent(self, match: Match | None, told: Sequence[Told]) -> None:
-        """Note what has been told by a message, and that it is an own panel, if it is to be one."""
+    async def _note_sent(self, match: Match | None, told: Sequence[Told], notice: Notice | None = None) -> None:
+        """Note what has been told by a message, and that it is an own panel, if it is to be one, or is kept true.
+
+        `notice`: the message, where it is known.
+        """
         own = next((one for one in told if one.message and one.way is Way.MESSAGE and one.topic in OWN_PANEL), None)
+        dated = next((one for one in told if match and one.message and is_dated(match, one)), None)
         seat = match.seat_of(own.user) if match and own else None
         if match and own and seat is not None:
             await self.store.messages.remember(match.id, Posted("private", own.channel, own.message, seat, ""), *told)
+        elif match and dated and notice and not notice.panel:
+            posted = Posted(DATED, dated.channel, dated.message, -1, notice.stamp)
+            await self.store.messages.remember(match.id, posted, *told)
         else:
             await self.store.told.record(*told)
 
@@ -357,7 +371,7 @@ class Teller:
             await self.store.told.record(*begun)
             message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
             records = [one.complete(message.id) for one in begun]
-            await self.store.told.record(*records)
+            await self._note_sent(match, records, notice)
         if notice.panel:
             await self.messages.turn_into(message, notice.panel)
         for one, record in zip((*dues, *others), (*told, *besides), strict=True):
@@ -380,7 +394,7 @@ class Teller:
                 await self.store.told.forget(begun)
                 return None
             match = await self.store.matches.find(records[0].match)
-            await self._note_sent(match, [one.complete(message.id) for one in begun])
+            await self._note_sent(match, [one.complete(message.id) for one in begun], notice)
         return message
 
     @contextmanager
@@ -428,6 +442,27 @@ class Teller:
             if judge(error) in REFUSED:
                 await self.store.told.forget(begun)
             raise
+
+    async def keep_true(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
+        """Edit what has been told of a game in plain text until it says the times of now; `posted`: its messages."""
+        for entry in posted:
+            if entry.kind == DATED:
+                with attempts.trying():
+                    await self._keep_true(plan, entry)
+
+    async def _keep_true(self, plan: Plan, entry: Posted) -> None:
+        match = plan.now.match
+        told = next((one for one in plan.now.told if one.message == entry.message), None)
+        matter = next((one for one in plan.matters if told and one.about == told.about), None)
+        if told is None:
+            await self.store.messages.forget(match.id, entry.message)
+        elif matter and (notice := await self.writer.write_anew(plan.now, matter, told)).stamp != entry.step:
+            try:
+                await self.messages.edit_notice(match.id, entry, notice)
+            except discord.HTTPException as error:
+                if judge(error) not in REFUSED:
+                    raise
+                await self.store.messages.forget(match.id, entry.message)
 
     # Taking back
 

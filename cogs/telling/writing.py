@@ -1,6 +1,6 @@
 """What is told: of a matter, of several of one game, and of several games, as a message to be."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cogs.actions.planning import judge
@@ -22,7 +22,8 @@ from cogs.panels.reminders import (
     tell_reminder,
     tell_replaced,
 )
-from cogs.panels.ui import Notice, channel_url, message_url
+from cogs.panels.standing import Standing
+from cogs.panels.ui import Notice, Panel, channel_url, message_url
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
@@ -31,7 +32,7 @@ from engine.met import Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
-from store import Match, Posted, Store, Vote
+from store import Match, Posted, Store, Told, Vote, Way
 
 
 @dataclass(eq=False, repr=False)
@@ -54,23 +55,47 @@ class Writer:
         self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
     ) -> Notice:
         match, seat, topics = now.match, matters[0].seat, {one.topic: one for one in matters}
-        turn, why, standin = topics.get(TURN), list[str](), None
+        turn = topics.get(TURN)
         if LATE in topics:
-            why.append(tell_late(match))
             line = notices.tell_played(match, asked=turn is not None)
         elif REPLACED in topics:
             line = notices.tell_kept_seat(match)
         elif turn and turn.level:
-            ends = now.standing.ends.get(seat)
-            why.append(tell_reminder(match, others, ends))
-            standin = standin_press(match, seat, turn.level)
-            line = notices.tell_waited(match, self.store.now(), read_hours(person.preferences).zone, ends)
+            zone, ends = read_hours(person.preferences).zone, now.standing.ends.get(seat)
+            line = notices.tell_waited(match, self.store.now(), zone, ends)
         else:
             line = notices.tell_asked(match, seat, secret=bool(turn and turn.secret))
+        levels = {one.topic: one.level for one in matters}
+        return Notice(line, panel=await self._make_own_panel(now.standing, table, seat, levels, others))
+
+    async def make_own_panel(self, now: Standing, seat: int, told: Sequence[Told]) -> Panel:
+        """The own panel of a seat as a direct message that has `told` this, which is still so: it goes on reminding."""
+        reminders = [one for one in told if one.topic == TURN and one.level]
+        others = [match for one in reminders for match in await self._list_others(one)]
+        return await self._make_own_panel(now, now.begun[1], seat, {one.topic: one.level for one in reminders}, others)
+
+    async def _make_own_panel(
+        self, now: Standing, table: Table, seat: int, levels: Mapping[str, int], others: Sequence[Match]
+    ) -> Panel:
+        """The same for these topics, each with its level."""
+        match, why, standin = now.match, "", None
+        if LATE in levels:
+            why = tell_late(match)
+        elif REPLACED not in levels and (level := levels.get(TURN)):
+            why, standin = tell_reminder(match, others, now.ends.get(seat)), standin_press(match, seat, level)
         recap = await recall(self.store, match, table, seat)
-        reader = Reader(self.messages.locate(match), "\n".join(why), recap, standin=standin)
-        panel = make_private(now.standing, seat, reader)
-        return Notice(line, panel=panel)
+        return make_private(now, seat, Reader(self.messages.locate(match), why, recap, standin=standin))
+
+    async def write_anew(self, now: Situation, matter: Matter, told: Told) -> Notice:
+        """A message of plain text that tells a matter and `is_dated`, as it would be now."""
+        if told.way is Way.MESSAGE:
+            return await self.write_plainly(now, matter)
+        return await self.call(now, [matter._replace(level=told.level)], await self._list_others(told))
+
+    async def _list_others(self, told: Told) -> list[Match]:
+        """The other games of which a reminder has told, and that still wait for the person since then."""
+        found = [await self.store.matches.find(number) for number in await self.store.told.besides(told)]
+        return [match for match in found if match and match.status == "running"]
 
     async def write_plainly(self, now: Situation, matter: Matter) -> Notice:
         """A matter in plain text, for one person, who may be elsewhere."""
@@ -145,6 +170,13 @@ class Writer:
 def find_vote(now: Situation, matter: Matter) -> Vote:
     """The vote that a matter is about."""
     return next(one for one in now.votes if topic_of(one) == (matter.topic, matter.since))
+
+
+def is_dated(match: Match, told: Told) -> bool:
+    """Whether a message of plain text says until when somebody has time, which may change."""
+    if told.way is Way.MESSAGE:
+        return told.topic == INVITED
+    return told.topic == TURN and told.level > 0 and match.pace is not None
 
 
 async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
+from math import ceil
 from zoneinfo import ZoneInfo, available_timezones
 
 from clock import DAY, MINUTE
@@ -74,6 +75,11 @@ def join_spans(spans: Iterable[Span]) -> list[Span]:
 def next_quarter(moment: float) -> float:
     """The next moment after this one at which it may become another hour somewhere."""
     return moment - moment % QUARTER + QUARTER
+
+
+def find_minute(moment: float) -> float:
+    """The full minute by which a moment is over, which is all that a message can say."""
+    return ceil(moment / MINUTE) * MINUTE
 
 
 def next_hour(moment: float, hour: int, zone: tzinfo) -> float:
