@@ -18,6 +18,7 @@ from cogs.connection.messages import Messages
 from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
+from cogs.panels.names import quote
 from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
@@ -111,7 +112,7 @@ class Moves(commands.Cog):
         if press is None or press.action != "move":
             games, choice = pick_named(await self.own_games.find(interaction), choice)
             if len(games) > 1:
-                question = say("board.move.which", typed=choice[:TYPED])
+                question = say("board.move.which", typed=quote(choice, TYPED))
                 await reply(interaction, ask_which(question, find_moves(games, choice)))
                 return
             press = find_move(games[0], choice)
@@ -238,7 +239,7 @@ def explain_missing(game: OwnGame, text: str) -> str:
 def explain_options(match: Match, decision: Decision, words: Words, text: str) -> str:
     """What somebody is told who typed what is no option."""
     question, options = words.ask(decision), name_options(decision, words)
-    return say("board.move.impossible", game=match.label, typed=text[:TYPED], question=question, options=options)
+    return say("board.move.impossible", game=match.label, typed=quote(text, TYPED), question=question, options=options)
 
 
 def name_options(decision: Decision, words: Words) -> Marked:
@@ -259,5 +260,5 @@ def find_moves(games: Sequence[OwnGame], text: str) -> list[Choice]:
                 found.append((game, press, words.option(decision, option)))
     if not found:
         missing = next(filter(None, (explain_missing(game, text) for game in games)), "")
-        raise Refusal(missing or say("board.move.nowhere", typed=text[:TYPED]))
+        raise Refusal(missing or say("board.move.nowhere", typed=quote(text, TYPED)))
     return found

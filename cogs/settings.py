@@ -12,7 +12,8 @@ from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, open_form, reply
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
-from cogs.panels.settings import Guess, make_clock_form, make_settings
+from cogs.panels.names import clean_name
+from cogs.panels.settings import CITY_LENGTH, Guess, make_clock_form, make_settings
 from cogs.panels.ui import Panel, note
 from cogs.time.hours import read_zone
 from cogs.words import say
@@ -67,7 +68,7 @@ class Settings(commands.Cog):
 
     async def press_zone(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The form was sent: a city, or what the clock shows."""
-        user, typed = interaction.user.id, values[0].strip() if values else ""
+        user, typed = interaction.user.id, clean_name("".join(values[:1]), CITY_LENGTH)
         zone, why = read_zone(typed, self.store.now()), ""
         if zone:
             await self.keep(user, prefer(await self.store.people.preferences(user), "zone", zone))

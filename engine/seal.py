@@ -16,7 +16,7 @@ def seal_of(secret: str) -> str:
 
 def share_of(word: str) -> str:
     """The share that a word makes: the first eight hexadecimal digits of its SHA-256."""
-    return sha256(word.encode()).hexdigest()[:SHARE_DIGITS]
+    return sha256(word.encode(errors="surrogatepass")).hexdigest()[:SHARE_DIGITS]
 
 
 def key_of(secret: str, shares: Sequence[str]) -> str:

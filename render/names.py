@@ -14,6 +14,7 @@ from engine.scene import Scene
 from render.caches import bounded
 from render.gems import SIGNS
 from render.text import NO_BREAK, SMALLEST, Face, has_glyph, width
+from render.visible import find_skeleton
 
 JOINTS = "_.-"  # behind which a name may be broken
 SCRAP = 3  # letters that a line of a name has at least, where it can
@@ -48,9 +49,9 @@ def make_plain(scene: Scene) -> Scene:
 def clean_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The names of a table; those that look the same get their number."""
     clean = [clean_name(name, seat) for seat, name in enumerate(names)]
-    numbered = [f"{name} {seat + 1}" for seat, name in enumerate(clean)]
-    told = [number if clean.count(name) > 1 else name for name, number in zip(clean, numbered, strict=True)]
-    return tuple(told if len(set(told)) == len(told) else numbered)
+    numbered, alike = [f"{name} {seat + 1}" for seat, name in enumerate(clean)], [*map(find_skeleton, clean)]
+    told = [n if alike.count(one) > 1 else name for one, name, n in zip(alike, clean, numbered, strict=True)]
+    return tuple(told if len(set(map(find_skeleton, told))) == len(told) else numbered)
 
 
 @bounded(1024)

@@ -30,7 +30,14 @@ MARKUP = {
     "struck out": r"~~.+?~~",
     "italic": r"(?<![\w*])\*(?=[^\s*])[^*]+\*(?!\*)|(?<![\w_])_(?=[^\s_])[^_]+_(?![\w_])",
 }
-INVISIBLE = ("Cf", "Cc", "Zl", "Zp")
+INVISIBLE = ("Cf", "Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+INVISIBLE_NAMES = re.compile(
+    r"VARIATION SELECTOR|(?<!GAP )(?<!LINE )\bFILLER\b|GRAPHEME JOINER|VOWEL INHERENT|PATTERN BLANK|NULL NOTEHEAD"
+    r"|HIEROGLYPH \w+ BLANK"
+)
+VISIBLE_NAMES = re.compile(r"ARABIC (?!LETTER MARK)|SYRIAC ABBREVIATION MARK|KAITHI NUMBER SIGN")  # of category Cf
+EMOJI = r"[^\w\s\0-\xff]"
+ALLOWED = re.compile(rf"(?<=@)\u200b|(?<={EMOJI})\ufe0f|(?<={EMOJI})\u200d(?={EMOJI})|\n")
 
 
 def find_markup(text: str) -> list[str]:
@@ -44,6 +51,17 @@ def find_markup(text: str) -> list[str]:
 
 
 def find_invisible(text: str) -> list[str]:
-    """Characters that nobody sees, but the one that keeps an @ from calling somebody, and those within emoji."""
-    text = text.replace("@\u200b", "@").replace("\u200d", "").replace("\n", "")
-    return [f"{ord(c):x}" for c in text if unicodedata.category(c) in INVISIBLE]
+    """Characters that nobody sees, but the one that keeps an @ from calling somebody, and those within emoji.
+
+    By categories and names, so that it is another way than that of `render/visible.py`; `tests/cogs/test_names.py` has
+    it find what Unicode says.
+    """
+    return [f"{ord(c):x}" for c in ALLOWED.sub("", text) if is_invisible(c)]
+
+
+def is_invisible(character: str) -> bool:
+    """Whether nobody sees a character, or no more than a gap that is no space."""
+    name = unicodedata.name(character, "")
+    if unicodedata.category(character) in INVISIBLE:
+        return not VISIBLE_NAMES.match(name)
+    return bool(INVISIBLE_NAMES.search(name))

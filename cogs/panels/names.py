@@ -1,12 +1,11 @@
 """Names of people, as they may stand in messages."""
 
-import unicodedata
-
 import discord
 
 from cogs.words import escape_markdown
 from engine.computer import STRENGTHS
 from render.names import can_draw
+from render.visible import JOINER, find_skeleton, make_visible
 from store import Match
 
 __all__ = [
@@ -17,22 +16,12 @@ __all__ = [
     "find_handle",
     "list_handles",
     "make_unique",
+    "quote",
     "sign_computer",
     "tell_player",
 ]
 
 LONGEST_NAME = 32  # characters of a Discord display name
-INVISIBLE = {
-    "Cc",
-    "Cf",
-    "Cs",
-    "Co",
-    "Cn",
-    "Zl",
-    "Zp",
-}  # Unicode categories: control, format, surrogate, private, unassigned
-JOINERS = "‍️"  # inside emoji they belong to what is seen
-HANGUL_FILLERS = "ᅟᅠㅤﾠ⠀"  # letters that show nothing
 
 
 def display_name(person: discord.abc.User, taken: tuple[str, ...] = ()) -> str:
@@ -57,9 +46,10 @@ def list_handles(match: Match) -> tuple[str, ...]:
 
 
 def make_unique(name: str, taken: tuple[str, ...]) -> str:
-    """A name that is not `taken`, made so by a number if need be."""
+    """A name that looks like none that is `taken`, made so by a number if need be."""
+    alike = set(map(find_skeleton, taken))
     for number in range(2, len(taken) + 2):
-        if name not in taken:
+        if find_skeleton(name) not in alike:
             break
         name = f"{name.rsplit(' ', 1)[0] if name.endswith(f' {number - 1}') else name} {number}"
     return name
@@ -79,12 +69,14 @@ def sign_computer(match: Match, seat: int) -> str:
     return f" {'●' * full}{'○' * (len(STRENGTHS) - full)}"
 
 
-def clean_name(name: str) -> str:
-    """A name without direction marks, zero-width characters and line breaks, at most 32 characters long."""
-    kept = "".join(c for c in name if c in JOINERS or unicodedata.category(c) not in INVISIBLE)
-    kept = "".join(" " if c in HANGUL_FILLERS else c for c in kept)
-    kept = " ".join(kept.split())[:LONGEST_NAME].strip()
-    return kept if kept.strip(JOINERS) else ""
+def clean_name(name: str, most: int = LONGEST_NAME) -> str:
+    """What people see of a name, in one line of at most so many characters."""
+    return " ".join(make_visible(name).split())[:most].rstrip(f" {JOINER}")
+
+
+def quote(text: str, most: int) -> str:
+    """What somebody typed, as it can be read back to them."""
+    return clean_name(text, most) or "…"
 
 
 def tell_place_name(name: str) -> str:

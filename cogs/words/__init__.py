@@ -13,6 +13,8 @@ from typing import Any
 
 import discord
 
+from render.visible import make_visible
+
 FOLDER = Path(__file__).parent / "en"
 
 Fact = str | int | Sequence[str]
@@ -78,8 +80,10 @@ def read_texts(file: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=4096)  # names and labels come again and again
 def escape_markdown(text: str) -> str:
-    """Words that came from outside, with nothing in them that Discord would read as markup or as a mention."""
-    parts = re.split(r"(\[|://|/)", text)  # discord.py would leave what is within a link; an invitation needs no scheme
+    """What people see of words that came from outside, with nothing that Discord would read as markup or a mention."""
+    parts = re.split(
+        r"(\[|://|/)", make_visible(text)
+    )  # discord.py would leave what is within a link; an invitation needs no scheme
     escaped = "".join(
         f"\\{part}" if part in ("[", "://", "/") else discord.utils.escape_markdown(part) for part in parts
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.names import LONGEST_NAME, clean_name, display_name, escape_markdown
+from cogs.panels.names import LONGEST_NAME, clean_name, display_name, escape_markdown, quote
 from cogs.words import join
 
 
@@ -37,7 +37,25 @@ def test_a_name_is_one_visible_line(given: str, told: str) -> None:
     assert called(given) == told
 
 
-@pytest.mark.parametrize("nothing", ["\u200b\u200b", "\u3164", "\u2800 \u2800", "\u200d", " "])
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        *(
+            "\u200b\u200b",
+            "\u3164",
+            "\u2800 \u2800",
+            "\u200d",
+            " ",
+            "\u034f",
+            "\u17b4\u17b5",
+            "\u180b",
+            "\ufe00",
+            "\ufe0f",
+        ),
+        *("\U000e0100", "\U0001d159", "\u0301\u0302", "\ud83d"),
+    ],
+    ids=ascii,
+)
 def test_an_invisible_name_is_replaced_by_the_account(nothing: str) -> None:
     assert clean_name(nothing) == ""
     assert called(nothing, account="ada") == "ada"
@@ -46,6 +64,25 @@ def test_an_invisible_name_is_replaced_by_the_account(nothing: str) -> None:
 def test_two_people_of_one_name_can_be_told_apart() -> None:
     assert called("Ada", "Ada") == "Ada 2"
     assert called("Ada", "Ada", "Ada 2") == "Ada 3"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada\u034f", "A\u17b4da", "Ada\ufe00", "Ada\ufe0f", "Ada\u200d", "Ada\u2060"], ids=ascii
+)
+def test_name_that_looks_like_another_gets_a_number(name: str) -> None:
+    assert called(name, "Ada") == "Ada 2"
+    assert called(name, "ADA", "Ada 2") == "Ada 3"
+
+
+def test_composed_and_decomposed_letters_are_one_name() -> None:
+    assert called("Jose\u0301", "José") == "José 2"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("\u202egreen\u034f\ud83d", "green"), ("a\n\nb", "a b"), ("\u200b", "…"), ("x" * 70, "x" * 60)]
+)
+def test_what_somebody_typed_is_quoted_as_people_see_it(typed: str, read: str) -> None:
+    assert quote(typed, 60) == read
 
 
 @pytest.mark.parametrize(

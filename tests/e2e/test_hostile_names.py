@@ -76,7 +76,16 @@ async def test_names_stay_names_all_day(sandbox: Sandbox, bot: BotProcess) -> No
     assert (await ada.click(await ada.read("games", "Ready to start"), "Start")).shown
     await choose(people, 12)
     await at_rest(sandbox, bot)
-    # All that one may ask for
+    # All that one may ask for, and type
+    for person in people:
+        assert (
+            await person.command("games", "move", choice="\u202e[x](https://e.example)\u034f\U000e0041\ud83d")
+        ).shown
+    form = await ada.click((await ada.command("games", "settings")).shown, "Set time zone")
+    again = (
+        await ada.submit(form, **{form.modal["components"][0]["component"]["custom_id"]: "\u202e\u2060Nowhere"})
+    ).shown  # type: ignore[index]
+    assert "No time zone found" in again.text
     for command in ("table show", "hand", "games", "undo", "table plan"):
         for person in people:
             assert (await person.command("games", command)).shown

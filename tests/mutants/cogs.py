@@ -158,7 +158,7 @@ BREAKS = {
     ),
     "a name is markup": Break("words/__init__.py", {"        return escape_markdown(fact)": "        return fact"}),
     "a name notifies everybody": Break("words/__init__.py", {"discord.utils.escape_mentions(escaped)": "escaped"}),
-    "a name turns a line around": Break("panels/names.py", {'    "Cf",\n': ""}),
+    "a name turns a line around": Break("words/__init__.py", {"make_visible(text)": "text"}),
     "the log has tokens of interactions": Break(ANSWERS, {r'r"/\1/{id}/{token}"': r'r"\g<0>"'}),
     # Sending: once, and not again
     "a message that was sent before is not looked for": Break(

@@ -9,7 +9,7 @@ TOWER, TOWER_UP = "render/tower/", "render/tower_up"
 
 BREAKS = {
     # All games
-    "two players have one name in a picture": Break(NAMES, {"number if clean.count(name) > 1 else name": "name"}),
+    "two players have one name in a picture": Break(NAMES, {"n if alike.count(one) > 1 else name": "name"}),
     "a name without letters is empty": Break(NAMES, {'else f"Player {seat + 1}"': 'else ""'}),
     "fancy letters of a name are left out": Break(NAMES, {'unicodedata.normalize("NFKC", part) for': "part for"}),
     "a name is taken for another that it begins with": Break(NAMES, {"key=len, reverse=True": "key=len"}),
