@@ -7,15 +7,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.permissions import allow_anywhere
-from cogs.actions.preferring import guess_zone, prefer, tell_time
+from cogs.actions.preferring import guess_zone, prefer, tell_day, tell_time
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, open_form, reply
 from cogs.delivery.refresher import Refresher
 from cogs.panels.custom_ids import Press
 from cogs.panels.names import clean_name
-from cogs.panels.settings import CITY_LENGTH, Guess, make_clock_form, make_settings
+from cogs.panels.settings import CITY_LENGTH, Guess, ask_day, make_clock_form, make_settings
 from cogs.panels.ui import Panel, note
-from cogs.time.hours import read_zone
+from cogs.time.hours import read_zones
 from cogs.words import say
 from store import Preferences, Store
 
@@ -69,12 +69,15 @@ class Settings(commands.Cog):
     async def press_zone(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The form was sent: a city, or what the clock shows."""
         user, typed = interaction.user.id, clean_name("".join(values[:1]), CITY_LENGTH)
-        zone, why = read_zone(typed, self.store.now()), ""
-        if zone:
-            await self.keep(user, prefer(await self.store.people.preferences(user), "zone", zone))
-        else:
-            why = say("errors.place")
-        await edit_pressed(interaction, await self.make_panel(interaction, "" if zone else typed, why))
+        zones = read_zones(typed, self.store.now())
+        if len(zones) > 1:
+            days = [Guess(zone, tell_day(zone, self.store.now())) for zone in zones]
+            await edit_pressed(interaction, ask_day(days, typed))
+            return
+        if zones:
+            await self.keep(user, prefer(await self.store.people.preferences(user), "zone", zones[0]))
+        why = "" if zones else say("errors.place")
+        await edit_pressed(interaction, await self.make_panel(interaction, "" if zones else typed, why))
         await self.refresh(user)
 
     async def make_panel(self, interaction: discord.Interaction, typed: str = "", why: str = "") -> Panel:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from discord import app_commands
 
 from cogs.actions.refusals import Refusal
+from cogs.panels.names import LONGEST_NAME, quote
 from cogs.panels.paces import list_paces, name_pace
 from cogs.time.hours import find_zone, read_zone
 from cogs.words import say
@@ -82,7 +83,11 @@ def read_daily(hour: int, place: str, zone: str, now: float) -> Pace:
         raise Refusal(say("actions.name.no_hour"))
     found = (place if find_zone(place) else read_zone(place, now)) if place else zone
     if not found:
-        raise Refusal(say("actions.name.no_zone" if place else "actions.name.no_home", place=place, hour=hour))
+        raise Refusal(
+            say(
+                "actions.name.no_zone" if place else "actions.name.no_home", place=quote(place, LONGEST_NAME), hour=hour
+            )
+        )
     return Pace(hour=hour, zone=found)
 
 

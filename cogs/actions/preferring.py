@@ -113,6 +113,12 @@ def tell_time(zone: str, now: float) -> str:
     return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M") if zone else ""
 
 
+def tell_day(zone: str, now: float) -> str:
+    """Which day it is in a zone, such as Tuesday 1 December."""
+    day = datetime.fromtimestamp(now, find_zone(zone))
+    return f"{day:%A} {day.day} {day:%B}"
+
+
 def guess_zone(language: str, pace: Pace | None = None) -> str:
     """Where somebody may live whose Discord speaks this language, and who plays at this pace; nothing if unknown."""
     return HOMES.get(language) or (pace.zone if pace else "")

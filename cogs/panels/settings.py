@@ -18,7 +18,7 @@ PREVIEWS = ("first", "always", "never")
 
 
 class Guess(NamedTuple):
-    """Where somebody may live, and what clocks show there."""
+    """Where somebody may live, and what clocks show there, or which day it is."""
 
     zone: str
     time: str
@@ -114,6 +114,13 @@ def ask_zone(guess: Guess) -> Panel:
     """What somebody reads who sits down and has not said what time it is."""
     text = say("panels.settings.time.ask", time=guess.time)
     return note(text, Row(*make_zone_buttons(Preferences(), guess, "")))
+
+
+def ask_day(days: Iterable[Guess], typed: str) -> Panel:
+    """What somebody reads whose clock does not say which day it is there; the `time` of each guess is the day."""
+    buttons = [button(day.time, Press("prefer", arg=f"zone.{day.zone}"), discord.ButtonStyle.primary) for day in days]
+    again = button(say("panels.settings.zone.again"), Press("clock", arg=typed))
+    return note(say("panels.settings.time.day"), Row(*buttons, again))
 
 
 def make_hours(what: str, hours: Iterable[int], chosen: int) -> Row:

@@ -16,6 +16,8 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 QUARTER = 15 * MINUTE  # seconds; clocks are set, put on and put back by whole quarters of an hour, everywhere
 FORESEEN = 400 * DAY  # seconds for which anything is worked out
+FIRST_DAY, LAST_DAY = 14 * 60, -12 * 60  # minutes ahead of UTC where a day begins first, and last
+SAMOAS = ["Pacific/Apia", "Pacific/Pago_Pago"]  # two countries with one time on two days
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +127,24 @@ def shorten(text: str) -> str:
 
 
 def read_zone(text: str, now: float) -> str | None:
-    """The zone that somebody means who types a city, a zone, or what the clock shows `now`; None for anything else."""
+    """The zone that somebody means for whom the date does not matter; None for what is no place and no time."""
+    return next(iter(read_zones(text, now)), None)
+
+
+def read_zones(text: str, now: float) -> list[str]:
+    """The zones that somebody may mean who types a city, a zone, or what the clock shows `now`; none for anything else.
+
+    Two have the same time on two days: from UTC+12 to UTC+14 it is already the next day of UTC-12 to UTC-10.
+    """
     shown = re.fullmatch(r"\s*(\d{1,2})[:.h ]?(\d\d)\s*([ap]m)?\s*", text.casefold())
     if not shown:
-        return list_cities().get(shorten(text)) if shorten(text) else None
+        letters = shorten(text)
+        return SAMOAS if letters == "samoa" else [*filter(None, [list_cities().get(letters)])]
     hour, minute = int(shown[1]), int(shown[2])
     if shown[3]:
         hour = hour % 12 + 12 * (shown[3] == "pm") if hour <= 12 else 24
     if hour > 23 or minute > 59:
-        return None
+        return []
     here = datetime.fromtimestamp(now, UTC)
-    ahead = 15 * round(((hour - here.hour) * 60 + minute - here.minute) / 15)
-    return f"{(ahead + 12 * 60) % (24 * 60) - 12 * 60:+d}"  # the date does not matter
+    later = 15 * round(((hour - here.hour) * 60 + minute - here.minute) / 15) % (24 * 60)
+    return [f"{ahead:+d}" for ahead in (later, later - 24 * 60) if FIRST_DAY >= ahead >= LAST_DAY]

@@ -51,7 +51,7 @@ from cogs.panels.results import make_champions, make_results
 from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.seats import ask_to_leave, confirm_leaving
 from cogs.panels.servers import make_server, preview_forgetting, tell_forgotten
-from cogs.panels.settings import Guess, ask_zone, make_clock_form, make_settings
+from cogs.panels.settings import Guess, ask_day, ask_zone, make_clock_form, make_settings
 from cogs.panels.setup import (
     REASONS,
     Trial,
@@ -115,6 +115,7 @@ def make_wishes(match: Match) -> Iterator[Read]:
     yield from (make_settings(one, "1") for one in (Preferences(), zoned, replace(zoned, zone="+60", sleeps=8)))
     yield make_settings(Preferences(), "1", guess, "Q")
     yield ask_zone(guess)
+    yield ask_day([guess, guess], "Q")
     yield make_clock_form("Q")
     yield from list_results(match.game)
     yield ask_until(say("actions.gone"))

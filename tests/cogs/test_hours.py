@@ -3,10 +3,14 @@
 What the tests compare with knows nothing of zones but how many seconds each is ahead, and when that changes.
 """
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from clock import DAY, HOUR, MINUTE
-from cogs.time.hours import Hours, Span, find_zone, next_hour, read_zone
+from cogs.actions.absences import read_return
+from cogs.time.hours import Hours, Span, find_zone, list_zones, next_hour, read_zone, read_zones
 from tests.cogs.moments import at
 
 # Seconds ahead of UTC, then when that becomes another.
@@ -35,6 +39,7 @@ OFFSETS: dict[str, list[tuple[int, int]]] = {
     "+330": [(0, 5 * HOUR + HOUR // 2)],
     "-210": [(0, -3 * HOUR - HOUR // 2)],
 }
+DATES = ("tomorrow", "friday", "24 dec", "2027-01-09", "3")  # as people type them
 CHANGES = ["2026-10-02 09:17", "2026-10-24 13:59", "2026-10-31 22:00", "2027-03-12 23:41", "2027-03-27 06:30"]
 
 
@@ -142,3 +147,43 @@ def test_a_zone_is_understood_as_people_type_it(text: str, zone: str | None) -> 
     """It is 20:37 in Greenwich."""
     assert read_zone(text, at("2026-11-21 20:37")) == zone
     assert zone is None or find_zone(zone) is not None
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_each_zone_of_the_world_has_its_date_when_it_is_set_by_the_clock(month: int) -> None:
+    """Where the clock leaves two days, the one that it is there is among them, and only one."""
+    wrong = list[object]()
+    for place in sorted(list_zones()):
+        zone = ZoneInfo(place)
+        for hour, minute in ((0, 4), (9, 5), (23, 56)):
+            local = datetime(2026, month, 5, hour, minute, tzinfo=zone)
+            now = local.timestamp()
+            found = [find_zone(name) for name in read_zones(f"{hour}:{minute:02}", now)]
+            right = [one for one in found if datetime.fromtimestamp(now, one).date() == local.date()]
+            if len(right) != 1 or datetime.fromtimestamp(now, right[0]).utcoffset() != local.utcoffset():
+                wrong.append((place, hour, found))
+            elif hour == 9:
+                theirs, ours = ([read_return(said, now, Hours(one)) for said in DATES] for one in (zone, right[0]))
+                same_day = [abs(one - other) <= 2 * HOUR for one, other in zip(theirs, ours, strict=True)]
+                if not all(same_day):
+                    wrong.append((place, theirs, ours))
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("21:37", ["+60"]),
+        ("9:37", ["+780", "-660"]),
+        ("8:37", ["+720", "-720"]),
+        ("10:37", ["+840", "-600"]),
+        ("10:52", ["-585"]),
+        ("8:22", ["+705"]),
+        ("Samoa", ["Pacific/Apia", "Pacific/Pago_Pago"]),
+        ("Auckland", ["Pacific/Auckland"]),
+        ("Atlantis", []),
+    ],
+)
+def test_clock_leaves_two_days_where_both_are_possible(text: str, zones: list[str]) -> None:
+    """It is 20:37 in Greenwich."""
+    assert read_zones(text, at("2026-11-21 20:37")) == zones

@@ -34,6 +34,23 @@ async def test_a_city_is_understood_and_another_place_is_asked_for_with_what_was
     assert "Quiet from 23:00 to 08:00" in panel.text
 
 
+@pytest.mark.parametrize(
+    ("place", "asked"), [("Pacific/Auckland", 0), ("Pacific/Pago_Pago", 1), ("Pacific/Kiritimati", 0)]
+)
+async def test_who_sets_the_zone_by_the_clock_is_asked_for_the_day_where_two_are_possible(
+    sandbox: Sandbox, bot: BotProcess, place: str, asked: int
+) -> None:
+    """It is 1 December at nine in the morning there, and 4 December is a Friday."""
+    zone, ada = ZoneInfo(place), sandbox.person("Ada")
+    sandbox.clock.advance(datetime(2026, 12, 1, 9, 5, tzinfo=zone).timestamp() - sandbox.clock.now())
+    question = await live_in(ada, "9:05")
+    assert "Which day is it for you?" in question.text
+    assert question.labels[asked] == "Tuesday 1 December"
+    assert "Your time: **09:05**" in (await ada.click(question, "Tuesday 1 December")).shown.text
+    told = (await ada.command("games", "away", until="friday")).shown
+    assert f"<t:{datetime(2026, 12, 4, 8, tzinfo=zone).timestamp():.0f}" in told.text
+
+
 async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_press(
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
