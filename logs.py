@@ -17,6 +17,7 @@ import aiohttp
 import discord
 
 from cogs.connection.failures import hide_ids
+from store import StoreError
 
 PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException, discord.ConnectionClosed)
 ROOM = 1 << 20  # bytes of lines that wait until standard error takes them
@@ -199,6 +200,12 @@ def report(error: Any) -> None:
     logging.getLogger("belfry").error("unexpected error", exc_info=error.exc_value)
 
 
+def is_new(record: logging.LogRecord) -> bool:
+    """Whether nothing else in the log says what a record does: a fault of the database is logged once, by the store."""
+    cause = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(cause, StoreError) and cause.reference)
+
+
 def start(level: str, token: str, form: str = "text") -> None:
     """Write log lines of this form from now on, and whatever else goes to standard error.
 
@@ -206,6 +213,7 @@ def start(level: str, token: str, form: str = "text") -> None:
     """
     line, log = FORMATS[form](token), logging.getLogger("belfry")
     output = Output(line)
+    output.addFilter(is_new)
     logging.basicConfig(level=level.upper(), handlers=[output], force=True)
     sys.stderr = Stray(output.stream, output.put if form == "text" else log.critical)
     sys.excepthook = lambda *error: log.critical("unexpected error", exc_info=error)

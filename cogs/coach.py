@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import discord
@@ -88,7 +89,8 @@ class Coach(commands.Cog):
         except NoAnswer:
             raise Refusal(say("coach.thinking_failed")) from None
         if not free:
-            await self.note_asked(match, seat)
+            asked = happened("coach.asked", name=match.sitter(seat))
+            await self.store.matches.remark_once(match.id, asked, partial(self.refresher.refresh, match.id))
         told = explain_hint(now, fork.ask, hint)
         await edit_pressed(interaction, await self.make(interaction, asker, told))
 
@@ -116,14 +118,6 @@ class Coach(commands.Cog):
         """Whether somebody may ask what to do without the table having allowed it: against computers alone, and in a
         first game."""
         return len(match.people) == 1 or not await self.store.history.has_finished(match.game, [user])
-
-    async def note_asked(self, match: Match, seat: int) -> None:
-        """Let the board say that somebody has asked what to do, once a turn."""
-        asked = happened("coach.asked", name=match.sitter(seat))
-        if any((one.turn, one.word, one.details) == (match.turn, *asked) for one in match.remarks):
-            return
-        await self.store.matches.remark(match.id, asked)
-        self.refresher.refresh(match.id)
 
 
 def is_present(now: Standing, press: Press) -> bool:

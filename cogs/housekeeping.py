@@ -111,6 +111,8 @@ class Housekeeping(commands.Cog):
     def _tell(self, job: Job, error: Exception) -> None:
         """Write the first of several failures to the log."""
         about = {"job": job.name, "reference": secrets.token_hex(4)}
+        if isinstance(error, StoreError) and error.reference:  # the store has logged it
+            return
         if isinstance(error, StoreError):
             log.warning("a job failed", extra={"why": str(error), **about})
         else:

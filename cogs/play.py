@@ -188,7 +188,7 @@ class Play(commands.Cog):
         """Say which game a channel has, and see to it that its board is there; offer a thread for the other."""
         posted = find_newest(await self.store.messages.of(match.id), "board", "lobby")
         if posted:
-            await self.boards.mark_outdated(match.id, posted)
+            self.boards.mark_outdated(match.id, posted)
             self.refresher.refresh(match.id)
         threads = (await self.store.servers.get(match.guild)).threads
         instead = suggest_place(interaction.channel) if threads else say("places.elsewhere")

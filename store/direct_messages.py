@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from store.database import Fetch
 from store.part import Part
 from store.records import DirectMessages
 
@@ -10,7 +9,7 @@ from store.records import DirectMessages
 class DirectMessageStore(Part):
     """Where people are written to, and whether that arrives.
 
-    It is written by `Database.note`, for Discord knows it as well: what a power cut takes away is found out anew.
+    A power cut may take it away, for Discord knows it as well and it is found out anew.
     """
 
     async def get(self, user: int) -> DirectMessages:
@@ -49,25 +48,24 @@ class DirectMessageStore(Part):
         await self.database.note("update direct_messages set channel = null where user = ?", user)
 
     async def note_acted(self, user: int) -> None:
-        """Somebody has done something, so that direct messages that failed may be tried again."""
+        """Note that a person has done something, so that direct messages that failed may be tried again."""
         if await self.database.fetch("select 1 from direct_messages where user = ? and closed and not acted", user):
-            await self.database.note("update direct_messages set acted = 1 where user = ?", user)
+            sql = "update direct_messages set acted = 1 where user = ?"
+            await self.database.note_soon(lambda fetch: fetch(sql, user))
 
     async def note_told(self, user: int) -> None:
-        """Somebody knows that direct messages to them fail."""
-        await self.database.note("update direct_messages set told = 1 where user = ?", user)
+        """Note that a person knows that direct messages to them fail."""
+        await self.database.note_soon(lambda fetch: fetch("update direct_messages set told = 1 where user = ?", user))
 
     async def note_offered(self, user: int, what: Literal["offered", "guessed"]) -> bool:
-        """Somebody is told how secrets are asked, or asked what time it is; whether that is the first time."""
+        """Note that a person is told how secrets are asked, or asked what time it is; whether that is the first
+        time."""
+        if await self.database.fetch(f"select 1 from direct_messages where user = ? and {what}", user):
+            return False
+        sql = (
+            f"insert into direct_messages (user, channel, closed, {what}) values (?, null, 0, ?)"
+            f" on conflict do update set {what} = excluded.{what} where {what} = 0"
+        )
         now = self.now()
-
-        def work(fetch: Fetch) -> bool:
-            return bool(
-                fetch(
-                    f"insert into direct_messages (user, channel, closed, {what}) values (?, null, 0, ?)"
-                    f" on conflict do update set {what} = excluded.{what} where {what} = 0 returning user",
-                    *(user, now),
-                )
-            )
-
-        return await self.database.write(work, durable=False)
+        await self.database.note_soon(lambda fetch: fetch(sql, user, now))
+        return True

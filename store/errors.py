@@ -12,7 +12,16 @@ if TYPE_CHECKING:
 
 
 class StoreError(Exception):
-    """The database cannot be used; the text is a sentence for the host that says what to do."""
+    """The database cannot be used; the text is a sentence for the host that says what to do.
+
+    `reference`: that of the line in the log that says so already; "" where there is none.
+    """
+
+    reference = ""
+
+
+class StoreMistake(StoreError):
+    """What SQLite refuses for another reason than the host's: a mistake of Belfry's."""
 
 
 class NoSuchMatch(LookupError):
@@ -76,7 +85,7 @@ def trouble(error: sqlite3.Error, path: Path) -> StoreError:
         return StoreError(f"The disk that holds {path} does not work properly ({error}). Check it, and your backups.")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return StoreError(f"Another program keeps {path} locked. End it; perhaps it is a second bot.")
-    return StoreError(f"The database {path} failed: {error} ({name or type(error).__name__}).")
+    return StoreMistake(f"The database {path} failed: {error} ({name or type(error).__name__}).")
 
 
 def moved(path: Path) -> StoreError:

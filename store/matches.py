@@ -1,7 +1,7 @@
 """Games as they are found, and how they end, sleep and wake."""
 
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from deadlines import LIVE_LASTS
 from store.alarms import look_later
@@ -157,6 +157,18 @@ class MatchStore(Part):
             return touch(fetch, number)
 
         return await self.database.write(work)
+
+    async def remark_once(self, number: int, incident: Incident, then: Callable[[], object]) -> None:
+        """Note what happened at a table beside the play, unless this turn has that remark already; then call `then`."""
+        now = self.now()
+
+        def work(fetch: Fetch) -> None:
+            match = match_by(fetch, number)
+            if all((one.turn, one.word, one.details) != (match.turn, *incident) for one in match.remarks):
+                write_remark(fetch, number, now, incident)
+                touch(fetch, number)
+
+        await self.database.note_soon(work, then)
 
     async def remark(self, number: int, incident: Incident) -> Match:
         """Note what happened at a table beside the play."""

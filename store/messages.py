@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from store.database import Database, Fetch
 from store.errors import NoSuchMatch
@@ -87,19 +87,21 @@ class MessageStore(Part):
     """The messages of games.
 
     What Discord knows as well is written by `Database.note`: after a power cut that takes it away, messages are edited
-    or posted again.  What an edit has made of a message is written with `note_shown`, and known before that.
+    or posted again.  All of it is known before it is written: nobody waits for that, and a database that is locked
+    keeps no message from being shown.  What an edit has made of a message is written with `note_shown`.
     """
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         super().__init__(database, clock)
         self._edited: dict[int, dict[int, Posted]] = {}  # by game and message, to be written
+        self._noted: dict[tuple[int, int], Posted | None] = {}  # the same of what was posted, or is gone
 
     async def of(self, number: int) -> list[Posted]:
         """The messages of a game, the oldest first."""
         rows = await self.database.fetch(
             "select kind, channel, message, seat, step, about from messages where match_id = ? order by message", number
         )
-        return self._list_now(number, rows)
+        return self._list_now(number, (Posted(*row) for row in rows))
 
     async def read(self, number: int) -> GameRecord:
         """What is on record of a game at this moment.  Raises NoSuchMatch."""
@@ -109,7 +111,7 @@ class MessageStore(Part):
         revision, *lists, planned, archived = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
-            *(revision, votes_of(votes), self._list_now(number, posted)),
+            *(revision, votes_of(votes), self._list_now(number, (Posted(*row) for row in posted))),
             *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
             *(bool(planned), bool(archived)),
         )
@@ -118,20 +120,40 @@ class MessageStore(Part):
         """What is known of a user who presses something in a message of a game; each may be 0."""
         [row] = await self.database.fetch(FIND_PRESSED, user, number, message)
         guild, plays, posted, previews, made, *others = row
-        [found] = self._list_now(number, [json.loads(posted)]) if posted else [None]
+        stored = [Posted(*json.loads(posted))] if posted else []
+        found = next((one for one in self._list_now(number, stored) if one.message == message), None)
         wanted = None if previews is None else bool(previews)
         return Pressed(number, guild, bool(plays), found, wanted, made, *map(bool, others))
 
     async def remember(self, number: int, posted: Posted, *told: Told) -> None:
-        """Note a message, or what it shows now, and what people are told by it."""
+        """Note a message, or what it shows now, and what people are told by it, which is on the disk afterwards."""
 
         def work(fetch: Fetch) -> None:
             row = (posted.message, number, posted.channel, posted.kind, posted.seat, posted.step, posted.about)
             fetch("insert or replace into messages values (?, ?, ?, ?, ?, ?, ?)", *row)
             write_told(fetch, *told)
 
-        await self.database.write(work, durable=bool(told))
-        self._edited.get(number, {}).pop(posted.message, None)
+        if told:
+            await self.database.write(work)
+            self._drop(number, posted.message)
+        else:
+            await self._note(number, posted.message, posted, work)
+
+    async def _note(self, number: int, message: int, posted: Posted | None, work: Callable[[Fetch], object]) -> None:
+        """This is so of a message from now on; `work` writes it."""
+        self._drop(number, message)
+        self._noted[number, message] = posted
+
+        def forget() -> None:
+            if self._noted.get((number, message)) is posted:
+                self._noted.pop((number, message), None)
+
+        await self.database.note_soon(work, forget)
+
+    def _drop(self, number: int, message: int) -> None:
+        """What was known of a message beside the database holds no longer."""
+        self._edited.get(number, {}).pop(message, None)
+        self._noted.pop((number, message), None)
 
     def note_edit(self, number: int, posted: Posted) -> None:
         """A message of a game shows this now, as `posted` says."""
@@ -139,8 +161,8 @@ class MessageStore(Part):
 
     async def forget(self, number: int, message: int) -> None:
         """A message is gone, or nobody's business any more."""
-        await self.database.note("delete from messages where match_id = ? and message = ?", number, message)
-        self._edited.get(number, {}).pop(message, None)
+        sql = "delete from messages where match_id = ? and message = ?"
+        await self._note(number, message, None, lambda fetch: fetch(sql, number, message))
 
     async def list_unshown(self) -> list[int]:
         """The games that have changed since `note_shown` was said of them, those first that have waited longest."""
@@ -158,12 +180,15 @@ class MessageStore(Part):
                 fetch("update messages set kind = ?, step = ?, about = ? where match_id = ? and message = ?", *row)
             fetch("update matches set shown = max(shown, ?) where id = ?", match.revision, match.id)
 
-        await self.database.write(work, durable=False)
-        later = {number: one for number, one in self._edited.pop(match.id, {}).items() if one not in edited}
-        if later:  # while this was written
-            self._edited[match.id] = later
+        def forget() -> None:
+            later = {number: one for number, one in self._edited.pop(match.id, {}).items() if one not in edited}
+            if later:  # while this was written
+                self._edited[match.id] = later
 
-    def _list_now(self, number: int, rows: Iterable[list[Any]]) -> list[Posted]:
-        """The messages in these rows, with what edits have made of them."""
-        edited, found = self._edited.get(number, {}), [Posted(*row) for row in rows]
-        return [edited.get(one.message, one) for one in found]
+        await self.database.note_soon(work, forget)
+
+    def _list_now(self, number: int, stored: Iterable[Posted]) -> list[Posted]:
+        """These messages of a game, and others that were posted, with what has become of them."""
+        noted = {message: posted for (match, message), posted in self._noted.items() if match == number}
+        edited, found = self._edited.get(number, {}), {one.message: one for one in stored} | noted
+        return [edited.get(message, one) for message, one in sorted(found.items()) if one]

@@ -94,7 +94,7 @@ class PersonStore(Part):
         await self.database.write(work)
 
     async def note_handle(self, user: int, handle: str) -> None:
-        """The user name of somebody whose name pictures have no letters for."""
+        """Note the user name of a person whose name pictures have no letters for."""
 
         def work(fetch: Fetch) -> None:
             if fetch("select 1 from handles where (user, handle) = (?, ?)", user, handle):
@@ -102,15 +102,17 @@ class PersonStore(Part):
             fetch("insert or replace into handles values (?, ?)", user, handle)
             outdate(fetch, OF_PLAYER, user)
 
-        await self.database.write(work, durable=False)
+        await self.database.note_soon(work)
 
     async def note_met(self, user: int, game: str, idea: str, match: int, moment: int) -> None:
-        """A person is told of an idea of a game, at this moment of a match."""
-        await self.database.note("insert or ignore into met values (?, ?, ?, ?, ?)", user, game, idea, match, moment)
+        """Note that a person reads of an idea of a game at this moment of a match."""
+        row = user, game, idea, match, moment
+        await self.database.note_soon(lambda fetch: fetch("insert or ignore into met values (?, ?, ?, ?, ?)", *row))
 
     async def note_preview(self, user: int) -> None:
-        """Somebody has been shown a choice beforehand, and made it."""
-        await self.database.note("insert into previews values (?, 1) on conflict do update set made = made + 1", user)
+        """Note that a person was shown a choice beforehand, and made it."""
+        sql = "insert into previews values (?, 1) on conflict do update set made = made + 1"
+        await self.database.note_soon(lambda fetch: fetch(sql, user))
 
     async def forget_previews(self, user: int) -> None:
         """Begin to count anew, so that choices are shown beforehand again."""

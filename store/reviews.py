@@ -19,7 +19,7 @@ class ReviewStore(Part):
     async def keep(self, number: int, seat: int, found: Sequence[Mistake]) -> None:
         """Keep what was found."""
         row = number, seat, json.dumps(found)
-        await self.database.write(lambda fetch: fetch("insert or replace into reviews values (?, ?, ?)", *row))
+        await self.database.note_soon(lambda fetch: fetch("insert or replace into reviews values (?, ?, ?)", *row))
 
 
 def read_mistake(turn: int, n: int, best: str, cost: float, leads_to: list[list[str]]) -> Mistake:

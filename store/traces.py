@@ -217,7 +217,7 @@ class TraceStore(Part):
             ]
 
         found, archived = list[dict[str, Any]](), list[dict[str, Any]]()
-        for match, seat, begun, ended in await self.database.write(work, durable=False) if user else ():
+        for match, seat, begun, ended in await self.database.read(work) if user else ():
             rows = await self.database.scan(OWN_CHOICES, match, seat, *begun, *ended)
             found += [write_facts(TRACES["choices"].all, row) for row in rows]
             for (document,) in await self.database.scan(OWN_DOCUMENT, match):

@@ -71,7 +71,10 @@ class UptimeStore(Part):
 
     async def note_alive(self) -> None:
         """Belfry is on just now."""
-        await self.database.note("insert or replace into settings values (?, ?)", ALIVE, str(self.now()))
+        alive = str(self.now())
+        await self.database.note_soon(
+            lambda fetch: fetch("insert or replace into settings values (?, ?)", ALIVE, alive)
+        )
 
     async def note_start(self) -> None:
         """Belfry has been off until now, since it was last seen to be on; what fell due then is due as much later.

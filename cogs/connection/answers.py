@@ -288,7 +288,9 @@ async def line_up(interaction: discord.Interaction, queues: Queues) -> None:
 
 def report(error: BaseException, **about: object) -> str:
     """Log an error with its trace, or in one line what Discord has answered; the reference under which it stands
-    there."""
+    there.  What the store has logged already has a reference."""
+    if isinstance(error, StoreError) and error.reference:
+        return error.reference
     reference = secrets.token_hex(4)
     if isinstance(error, discord.HTTPException):
         about = {**tell_request(error), **about}

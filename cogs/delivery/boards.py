@@ -121,7 +121,7 @@ class Boards:
                 await self.messages.channel(pressed.channel.id).get_partial_message(pressed.id).delete()
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.info("a stray board could not be deleted", extra={"game": id, "why": type(error).__name__})
-            await self.mark_outdated(id, newest)
+            self.mark_outdated(id, newest)
         return True
 
     async def require_far(self, match: Match) -> None:
@@ -130,10 +130,10 @@ class Boards:
         if board and not await self._has_scrolled_away(board):
             raise Refusal(say("errors.at_hand", url=Marked(message_url(match.guild, board))))
 
-    async def mark_outdated(self, match: int, posted: Posted) -> None:
+    def mark_outdated(self, match: int, posted: Posted) -> None:
         """Have a message edited although it may be up to date, for somebody wants to find it: if it is gone it is
         posted."""
-        await self.store.messages.remember(match, replace(posted, step=""))
+        self.store.messages.note_edit(match, replace(posted, step=""))
 
     async def keep_lobby(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the lobby up to date, of a game that has not begun; None when it is gone and nobody needs it."""

@@ -29,6 +29,7 @@ from cogs.connection.shards import Shards
 from cogs.delivery.game_messages import LOOK_AGAIN, GameMessages
 from cogs.panels.standing import Standing
 from store import Match, NoSuchMatch, Store, StoreError
+from store.database import unhurried
 
 log = logging.getLogger("belfry.refresher")
 
@@ -281,6 +282,7 @@ class Refresher:
             self._sooner.clear()
 
     async def _keep_up(self, match: int, *, hurried: bool) -> None:
+        unhurried.set(True)  # for whoever asks for the board waits meanwhile
         try:
             while match in self._stale:
                 known, closed = self._stale.pop(match), self._find_closed(match, hurried=hurried)
@@ -323,7 +325,7 @@ class Refresher:
             watcher(match)
         what = "board" if match in self.messages.late_boards else "message"
         about = {"game": match, "code": code, "why": type(error).__name__}
-        if what == lag.told:
+        if what == lag.told or (isinstance(error, StoreError) and error.reference):  # the store has logged it
             return
         if failure is None:
             log.error("a game could not be brought up to date", exc_info=error, extra={"game": match})

@@ -5,6 +5,7 @@ the other messages of the game are brought up to date; and who pressed
 something that is no longer so is shown how it is now.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -43,9 +44,11 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.writing import recall
 from cogs.words import Marked, say
-from engine.game import IllegalChoice
+from engine.game import Decision, IllegalChoice
 from engine.table import Table
-from store import Match, Posted, Store
+from store import Match, Posted, Store, StoreError
+
+TAKEN_WITHIN = 1.0  # seconds that who looks waits until an only option is taken
 
 
 @dataclass(eq=False, repr=False)
@@ -69,18 +72,26 @@ class Responses:
     async def show_private(self, interaction: discord.Interaction, match: Match, table: Table) -> None:
         """Answer with the player's own panel, which nobody else sees.  Raises Refusal for who has no seat.
 
-        Who has only one option has taken it by this.
+        Who has only one option has taken it by this, or sees it where it cannot be saved at once.
         """
         seat, ask = require_seat(match, interaction.user.id), find_sole(match, table)
         self.presence.note(match.id, interaction.user.id)
         if ask and ask.seat == seat and match.status == "running":
-            try:
-                async with self.matches.lock(match.id):
-                    match, table = await self.matches.take_sole(match, table, ask)
-            except Outdated:
-                match, table = await self.matches.load(match.id)
-            self.refresher.refresh(match.id)
+            taking = asyncio.create_task(self._take_sole(match, table, ask))
+            await asyncio.wait({taking}, timeout=TAKEN_WITHIN)
+            taken = taking.result() if taking.done() else None
+            match, table = taken or await self.matches.load(match.id)
         await self.private_answers.show(interaction, await self.clocks.look_at(match, table), seat)
+
+    async def _take_sole(self, match: Match, table: Table, ask: Decision) -> tuple[Match, Table] | None:
+        """Take an only option; the game after it, or None where that cannot be saved or somebody was quicker."""
+        try:
+            async with self.matches.lock(match.id):
+                return await self.matches.take_sole(match, table, ask)
+        except (Outdated, StoreError):
+            return None
+        finally:
+            self.refresher.refresh(match.id)
 
     async def show_here(self, interaction: discord.Interaction, match: Match, table: Table, why: str = "") -> None:
         """Make of the pressed private answer the player's own panel, which begins with `why`.  Raises Refusal for who

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import os
+import sqlite3
 import sys
 import time
 from pathlib import Path
@@ -21,8 +22,9 @@ from cogs.panels import pictures, rulebook
 from engine.games import GAMES
 from engine.rng import Rng
 from render import PAINTERS
-from store import uptime
+from store import database, uptime
 from store.database import Database
+from store.errors import trouble
 from tests.small_games import RULEBOOKS, SMALL_GAMES
 from tests.small_games.boards import SMALL_BOARDS
 
@@ -31,7 +33,7 @@ from .journal import keep_journal
 
 ALTERED = "BELFRY_ALTERED"
 """Environment variable: a JSON array of the chance (`chance.py`) and, in order, names of functions of this module."""
-BLIND, MACHINE = "blind", "machine"  # files
+BLIND, FULL, MACHINE = "blind", "full", "machine"  # files
 LASTING = {"blank", "seeded", "small_games"}  # what stays in a process that runs one such bot after another
 KEY = f"{3:064x}"
 HASTE = 0.02  # seconds that a bot waits where nobody looks on
@@ -106,6 +108,25 @@ def blind(folder: Path) -> None:
         return encode(picture)
 
     pictures.png.encode = encode_or_fail
+
+
+def full(folder: Path) -> None:
+    """Nothing can be written while the file FULL exists, as if the disk were full."""
+    transact = Database._transact
+
+    def transact_or_fail(opened: Database, *args: Any) -> Any:
+        if (folder / FULL).exists():
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorname = "SQLITE_FULL"
+            raise opened._tell(trouble(error, opened.path))
+        return transact(opened, *args)
+
+    Database._transact = transact_or_fail  # type: ignore[method-assign]
+
+
+def impatient(folder: Path) -> None:
+    """The database waits for no other program."""
+    database.BUSY = 0
 
 
 def woken(folder: Path) -> None:
