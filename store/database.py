@@ -272,14 +272,26 @@ class Database:
             with self.writer:
                 fetch("begin immediate")
                 for note in notes:
-                    with suppress(sqlite3.IntegrityError, NoSuchMatch):
-                        note.work(fetch)
+                    self._write_note(note, fetch)
                 done = work(fetch)
         except sqlite3.Error as error:
             raise self._tell(trouble(error, self.path)) from error
         for note in notes:
             note.done = True
         return done
+
+    def _write_note(self, note: Note, fetch: Fetch) -> None:
+        """Do the work of a note.  One that can never be done is dropped, or no change could be made any more."""
+        fetch("savepoint note")
+        try:
+            note.work(fetch)
+        except Exception as error:
+            if isinstance(error, sqlite3.Error) and not isinstance(trouble(error, self.path), StoreMistake):
+                raise
+            fetch("rollback to note")
+            if not isinstance(error, sqlite3.IntegrityError | NoSuchMatch):  # the game was deleted
+                log.exception("a note was dropped")
+        fetch("release note")
 
 
 def identify(path: Path) -> tuple[int, int] | None:

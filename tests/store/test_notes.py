@@ -10,6 +10,7 @@ import pytest
 
 from store import Gone, Posted, Store, StoreError, happened
 from store import database as opening
+from store.database import Fetch
 from tests.store.conftest import ANN, BOB, Club
 from tests.waiting import HANG, POLL
 
@@ -72,6 +73,25 @@ async def test_note_about_a_deleted_game_is_dropped(impatient: Store, other: Sto
     await other.servers.forget(match.guild)
     await impatient.notes.set("a", "1")
     assert not await impatient.messages.of(match.id)
+
+
+@pytest.mark.parametrize("mistake", ["delete from nowhere", "", "insert into settings values ('a')"])
+async def test_note_that_can_never_be_written_is_dropped_whole_and_keeps_no_change_from_being_made(
+    impatient: Store, path: Path, caplog: pytest.LogCaptureFixture, mistake: str
+) -> None:
+    def work(fetch: Fetch) -> None:
+        fetch("insert into settings values ('half', '1')")
+        if not mistake:
+            raise KeyError
+        fetch(mistake)
+
+    with locked(path):
+        await impatient.database.note_soon(work)
+        await impatient.people.note_preview(ANN.user)
+    await impatient.notes.set("whole", "1")
+    assert [await impatient.notes.get(key) for key in ("half", "whole")] == [None, "1"]
+    assert (await impatient.messages.find_pressed(ANN.user, 0, 0)).made == 1
+    assert caplog.messages.count("a note was dropped") == 1
 
 
 async def test_notes_are_written_when_the_store_is_closed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
