@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from bot import until_told_to_stop
+from bot import listen, until_told_to_stop
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess
@@ -39,8 +39,8 @@ async def test_it_stops_also_when_it_is_told_so_while_it_connects(moment: int) -
         await asyncio.wait_for(connect(), 60)
         await asyncio.get_running_loop().create_future()
 
-    playing = asyncio.create_task(play())
-    await asyncio.wait_for(until_told_to_stop(playing), 60)
+    told, playing = listen(), asyncio.create_task(play())
+    await asyncio.wait_for(until_told_to_stop(playing, told), 60)
     assert playing.cancelled()
 
 

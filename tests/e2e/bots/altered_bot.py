@@ -5,6 +5,7 @@ import io
 import json
 import os
 import sqlite3
+import stat
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from PIL import Image
 import bot
 import client
 import clock
+import logs
 from cogs.actions import seating, workers
 from cogs.connection import answers
 from cogs.panels import pictures, rulebook
@@ -41,6 +43,7 @@ SECONDS = 0.1  # for which a busy machine keeps the event loop with each press
 COMMAND = discord.InteractionType.application_command
 PRESS = discord.InteractionType.component
 
+PUT = logs.Output.put
 draw = pictures.Picture.draw
 
 handled: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
@@ -53,10 +56,22 @@ def run(arguments: list[str]) -> None:
     chance, *names = json.loads(os.environ[ALTERED])
     fix_chance(chance)
     clock.POLL = client.GUILD_READY_TIMEOUT = HASTE
+    logs.Output.put = wait_for_line(PUT)  # type: ignore[method-assign]
     for name in names:
         globals()[name](folder)
     sys.argv = [bot.__file__, *arguments]
     sys.exit(bot.main(arguments))
+
+
+def wait_for_line(put: Any) -> Any:
+    """Have a log that is a file take each line at once: a test reads it as soon as Belfry has answered."""
+
+    def put_and_wait(output: logs.Output, line: str) -> None:
+        put(output, line)
+        while output._size and stat.S_ISREG(os.fstat(output._file.fileno()).st_mode):
+            time.sleep(0.0002)
+
+    return put_and_wait
 
 
 def seeded(folder: Path) -> None:
