@@ -49,6 +49,7 @@ from metrics.page import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, backup, claim, move_out, read_games, restore
+from store.files import find_absence, find_trouble, follow
 from store.kept import kept_beside
 
 log = logging.getLogger("belfry")
@@ -174,8 +175,8 @@ async def report(config: Config, file: Path, *, all_games: bool) -> int:
 async def erase(config: Config, user: int, *, sure: bool) -> int:
     """Print what is kept of a person, and erase it if `sure`; the exit status.  Raises StoreError, also while Belfry
     runs."""
-    if not Path(config.path).is_file():
-        raise StoreError(f"There is no database {Path(config.path).absolute()}. Check [storage] path.")
+    if reason := find_trouble(path := follow(config.path)) or find_absence(path):
+        raise StoreError(reason)
     with claim(config.path):
         store = await Store.open(config.path, config.open_clock().now)
         try:

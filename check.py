@@ -22,8 +22,9 @@ from engine.games import GAMES
 from logins import Unavailable, explaining
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
+from store.files import follow
 from store.kept import kept_beside
-from store.rotation import list_backups, tell_missing
+from store.rotation import find_folder_fault, list_backups
 from store.schema import BACKUP_FAILED, NEWEST
 
 ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
@@ -57,7 +58,7 @@ async def check(
     yield Finding("belfry", f"{RELEASE} on Python {platform.python_version()}, {platform.platform()}")
     yield check_settings(file)
     commands: Commands = []
-    path = Path(config.path)
+    path = follow(config.path)
     size = path.stat().st_size if path.is_file() else 0
     if size > LARGE:
         yield Finding("database", f"{size / 1e6:.0f} MB, which are copied and looked at; that takes a moment")
@@ -199,10 +200,8 @@ def check_backups(path: Path, backups: str) -> Finding:
     if not backups:
         return Finding("backups", "none are made by themselves; [storage] backups names a folder for them")
     folder = Path(backups)
-    if not folder.is_dir():
-        return Finding("backups", tell_missing(folder), True)
-    if not os.access(folder, os.W_OK | os.X_OK):
-        return Finding("backups", f"no files can be made in {folder}. Let Belfry, or change [storage] backups.", True)
+    if reason := find_folder_fault(folder):
+        return Finding("backups", reason, True)
     made = list_backups(path, folder)
     newest = f", the newest of {max(made):%Y-%m-%d, %H:00} UTC" if made else ""
     return Finding("backups", f"{len(made)} in {folder}{newest}")

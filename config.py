@@ -12,6 +12,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from clock import Clock
+from store.files import find_fault
 from store.rotation import USUAL_KEEP, Keep
 
 SLASHES = "write / for \\, or put it in single quotes"
@@ -124,11 +125,13 @@ def parse(file: Path, *, usual: bool) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8-sig")
         return tomllib.loads(text)
-    except FileNotFoundError:
-        if usual:
-            return {}
-        raise ConfigError(f"There is no file {file} with settings. Check --config.") from None
     except OSError as error:
+        if fault := find_fault(file, written=False):
+            raise ConfigError(f"{file} {fault}. Put the file with the settings there, or check --config.") from None
+        if isinstance(error, FileNotFoundError):
+            if usual:
+                return {}
+            raise ConfigError(f"There is no file {file} with settings. Check --config.") from None
         raise ConfigError(
             f"{file} cannot be read: {error.strerror}. Make it readable for the user that runs Belfry."
         ) from None

@@ -5,10 +5,11 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
-from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
+from store.errors import StoreError, damaged, trouble
+from store.files import find_absence, find_fault, find_trouble, follow
 from store.schema import BACKUP, BUSY, COPIED, MOVED_OUT, MOVING_OUT, check_owner, examine, find_identity, find_move
 
 PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages, and steps of SQLite's machine
@@ -21,12 +22,9 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
     The file has its name only when it is complete.  Raises StoreError; an existing file is never overwritten.  What
     cannot be written any more, for its disk is dying, can be copied all the same.
     """
-    source, target = Path(source), Path(target)
-    if not source.is_file():
-        absent = f"There is no database {source.absolute()} to back up. Check [storage] path."
-        raise StoreError(gone(source) or absent)
-    writable = os.access(source.absolute().parent, os.W_OK | os.X_OK) and os.access(source, os.W_OK)
-    if writable and (reason := unreachable(source) or misplaced_log(source)):
+    source, target = follow(source), Path(target)
+    writable = os.access(source.parent, os.W_OK | os.X_OK) and os.access(source, os.W_OK)
+    if reason := find_trouble(source, written=writable) or find_absence(source):
         raise StoreError(reason)
     check_target(target)
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
@@ -43,10 +41,13 @@ def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = 
 def check_target(target: Path) -> None:
     """Raises StoreError where no new file can be made under this name."""
     if target.exists():
-        raise StoreError(f"The file {target} exists already. Choose another name for the backup.")
+        there = "is a folder" if target.is_dir() else "exists already"
+        raise StoreError(f"{target} {there}. Choose another name for the backup.")
     folder = target.absolute().parent
-    if not folder.is_dir():
+    if not folder.exists():
         raise StoreError(f"The folder {folder} does not exist. Make it, or choose another for the backup.")
+    if fault := find_fault(folder, folder=True):
+        raise StoreError(f"{folder} {fault}. Choose another folder for the backup.")
 
 
 @contextmanager
@@ -94,14 +95,19 @@ def copy(
     `moved`: also games that were moved out; the copy does not know of that.
     `rest`: called after each piece of work, for who has time.  Raises StoreError.
     """
-    try:
-        with closing(connect(source, mode)) as reading:
+    with ExitStack() as stack:
+        try:
+            reading = stack.enter_context(closing(connect(source, mode)))
             check_owner(reading, source)
-            if not moved and (move := find_move(reading)):
-                raise StoreError(move.explain(source))
+            move = find_move(reading)
+            reading.execute("begin")  # without it each piece would begin anew when the bot has written
+            reading.execute("select 1 from sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            raise trouble(error, source) from error
+        if move and not moved:
+            raise StoreError(move.explain(source))
+        try:
             with closing(connect(target, "rwc")) as writing:
-                reading.execute("begin")  # without it each piece would begin anew when the bot has written
-                reading.execute("select 1 from sqlite_master").fetchone()
                 if rest:
                     writing.set_progress_handler(rest, PIECE_STEPS)
                     reading.backup(writing, pages=PIECE_PAGES, progress=lambda *_: rest())
@@ -112,10 +118,11 @@ def copy(
                 writing.execute("delete from settings where key in (?, ?)", (MOVED_OUT, MOVING_OUT))
                 writing.execute("pragma journal_mode = delete")  # one file, with nothing beside it
                 [verdict] = writing.execute("pragma integrity_check(1)").fetchone()
-    except sqlite3.Error as error:
-        if (getattr(error, "sqlite_errorname", None) or "").startswith(FAULTS_OF_SOURCE):
-            raise trouble(error, source) from error
-        raise StoreError(f"The copy could not be written to {target.absolute().parent}: {error}. {advice}") from error
+        except sqlite3.Error as error:
+            if (getattr(error, "sqlite_errorname", None) or "").startswith(FAULTS_OF_SOURCE):
+                raise trouble(error, source) from error
+            into = target.absolute().parent
+            raise StoreError(f"The copy could not be written to {into}: {error}. {advice}") from error
     return bool(verdict == "ok")
 
 
@@ -161,7 +168,7 @@ def place(partial: Path, target: Path) -> None:
     try:
         os.link(partial, target)
     except FileExistsError:
-        raise StoreError(f"The file {target} exists already. Choose another name for the backup.") from None
+        raise StoreError(f"{target} exists already. Choose another name for the backup.") from None
     except OSError:  # a drive without hard links
         partial.rename(target)
     flush(target.absolute().parent)

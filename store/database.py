@@ -24,7 +24,8 @@ from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from store.errors import NoSuchMatch, StoreError, StoreMistake, misplaced_log, moved, trouble, unreachable
+from store.errors import NoSuchMatch, StoreError, StoreMistake, moved, trouble
+from store.files import follow, misplaced_log, unreachable
 from store.kept import keep
 from store.schema import BUSY, IDENTITY, NEWEST, examine, find_move, migrate, pragma, take_backup_over
 
@@ -93,6 +94,7 @@ class Database:
         """
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise StoreError(f"This Python has SQLite {sqlite3.sqlite_version}; Belfry needs 3.37. Use a newer Python.")
+        path = follow(path)
         if reason := unreachable(path) or misplaced_log(path):
             raise StoreError(reason)
         thread = ThreadPoolExecutor(1, "writer")

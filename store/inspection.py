@@ -6,7 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from store.backup import connect, copy, read_only
-from store.errors import StoreError, damaged, gone, misplaced_log, unreachable
+from store.errors import StoreError, damaged
+from store.files import find_trouble, follow
 from store.schema import pragma
 from store.store import Store
 
@@ -18,7 +19,8 @@ async def open_copy(path: Path) -> AsyncIterator[tuple[int | None, Store]]:
     Where there is no database yet the version is None, and the store is empty.  Raises StoreError, also where Belfry
     could not make one.
     """
-    if reason := unreachable(path) or misplaced_log(path) or gone(path):
+    path = follow(path)
+    if reason := find_trouble(path):
         raise StoreError(reason)
     with TemporaryDirectory(prefix="belfry-") as folder:
         twin, version = Path(folder) / "copy.db", None

@@ -7,8 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from store.backup import check_target, connect, copy, place, remove
-from store.claim import lock
-from store.errors import StoreError, damaged, gone, misplaced_log, trouble, unreachable
+from store.claim import locked
+from store.errors import StoreError, damaged, trouble
+from store.files import find_absence, find_trouble, follow
 from store.schema import MOVED_OUT, MOVING_OUT, check_owner, find_move
 
 
@@ -19,12 +20,10 @@ def move_out(path: str | Path, target: str | Path, clock: Callable[[], float] = 
     most.  Who is cut off in between does it again.  Raises StoreError, also while a Belfry plays with this database;
     then nothing was changed.
     """
-    path, target = Path(path).resolve(), Path(target).absolute()
-    if reason := unreachable(path) or misplaced_log(path) or gone(path):
+    path, target = follow(path), Path(target).absolute()
+    if reason := find_trouble(path) or find_absence(path):
         raise StoreError(reason)
-    if not path.is_file():
-        raise StoreError(f"There is no database {path} to move out. Check [storage] path.")
-    with closing(lock(path)):
+    with locked(path):
         try:
             with closing(connect(path, "rw")) as database:
                 database.execute("pragma synchronous = full")

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from store.backup import connect, copied, flush, give_to_owner_of, read_identity, read_only
-from store.claim import lock
+from store.claim import locked
 from store.erasing import CARRIED_OVER, STILL_ASKED
-from store.errors import StoreError, misplaced_log, trouble, unreachable
+from store.errors import StoreError, trouble
+from store.files import find_fault, follow, misplaced_log, unreachable
 from store.kept import BEFORE_RESTORE, VERSIONS, numbered
 from store.schema import BELFRY, IDENTITY, NEWEST, examine, pragma
 
@@ -52,12 +53,12 @@ def restore(path: str | Path, what: str) -> Restored:
     At each moment the one or the other is there whole, and nothing is deleted.  Raises StoreError, also while a Belfry
     plays with this database; then nothing was changed.
     """
-    path = Path(path).resolve()
+    path = follow(path)
     if reason := unreachable(path):
         raise StoreError(reason)
     source = find(path, what)
     new = not Path(f"{path}.lock").exists()
-    with unlocked(path, new=new), closing(lock(path)):
+    with unlocked(path, new=new), locked(path):
         if new:
             give_to_owner_of(path, Path(f"{path}.lock"))
         version = look(source)
@@ -131,7 +132,9 @@ def find(path: Path, what: str) -> Path:
             raise StoreError(f"There is no copy from before an upgrade beside {path}. Name a backup: --restore FILE.")
         return copies[max(copies)]
     source = Path(what)
-    if not source.is_file():
+    if fault := find_fault(source, written=False):
+        raise StoreError(f"{source} {fault}. Check --restore.")
+    if not source.exists():
         raise StoreError(f"There is no file {source.absolute()} to restore. Check --restore.")
     if path.exists() and source.samefile(path):
         raise StoreError(f"{source} is the database itself. Name a backup: --restore FILE.")

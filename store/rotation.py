@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from store.backup import copy, note_backup, place, read_identity, remove
 from store.errors import StoreError, damaged
+from store.files import find_fault
 from store.inspection import find_break
 from store.store import Store
 
@@ -80,8 +81,8 @@ def make_backup(source: Path, folder: Path, keep: Keep, moment: int, rest: Calla
     was wrong.  A copy with games that cannot be played on counts for nothing: it takes the place of the last such one,
     and all others stay.  `rest` is called after each piece of work.  Raises StoreError.
     """
-    if not folder.is_dir():
-        raise StoreError(tell_missing(folder))
+    if reason := find_folder_fault(folder):
+        raise StoreError(reason)
     target = folder / name_of(source, moment)
     identity = read_identity(source)
     partial, twin = (target.with_name(f"{target.name}.{identity}.partial{end}") for end in ("", "-twin"))
@@ -113,8 +114,13 @@ def make_backup(source: Path, folder: Path, keep: Keep, moment: int, rest: Calla
     return target
 
 
-def tell_missing(folder: Path) -> str:
-    """What the host reads who has named a folder for backups that is not there."""
+def find_folder_fault(folder: Path) -> str:
+    """Why no backup can be made in a folder, as a sentence; empty if it can."""
+    if fault := find_fault(folder, folder=True):
+        cure = "Make it a folder in which Belfry may write, or change [storage] backups."
+        return f"The folder {folder} for backups {fault}. {cure}"
+    if folder.exists():
+        return ""
     return f"The folder {folder} for backups does not exist. Make it, or change [storage] backups."
 
 

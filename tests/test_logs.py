@@ -121,6 +121,17 @@ def test_process_whose_standard_error_nobody_reads_goes_on_and_ends(form: str) -
             process.kill()
 
 
+@pytest.mark.parametrize("error", ["/dev/full", "closed"])
+def test_process_whose_standard_error_takes_nothing_goes_on_and_ends(error: str) -> None:
+    """A disk that is full, and a program that is started without one."""
+    if not Path(error).exists() and error != "closed":
+        pytest.skip("needs a file that is always full")
+    shell = f'exec "$@" 2>{"&-" if error == "closed" else error}'
+    command = ["sh", "-c", shell, "sh", sys.executable, "-c", SOURCES, "text", TOKEN, "3"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, timeout=HANG, check=False)
+    assert (done.returncode, done.stdout) == (1, b"done\n")
+
+
 def test_process_with_a_json_log_writes_nothing_else_to_standard_error() -> None:
     with run("json", 2) as process:
         _, said = process.communicate(timeout=HANG)

@@ -5,6 +5,7 @@ Above that stands the first line of the log, which says which Belfry it is.
 
 import asyncio
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -148,12 +149,16 @@ async def test_it_is_stopped_while_discord_keeps_it_waiting(sandbox: Sandbox, id
 async def test_a_second_belfry_on_the_same_file_ends_at_once(
     sandbox: Sandbox, idle_bot: BotProcess, tmp_path: Path
 ) -> None:
-    """Killed, the first one keeps nothing from the second."""
+    """Also by a hard link.  Killed, the first one keeps nothing from the second."""
     (tmp_path / "second").mkdir()
     second = BotProcess(sandbox, tmp_path / "second")
-    configure(second, str(second.database), str(idle_bot.database))
     await idle_bot.start()
+    os.link(idle_bot.database, second.database)
     [sentence] = await ended(second)
+    assert "is a second name of another file (a hard link)" in sentence
+    second.database.unlink()
+    configure(second, str(second.database), str(idle_bot.database))
+    [_, sentence] = await ended(second)
     assert "is running already. Stop that one first" in sentence
     assert idle_bot.running
     await idle_bot.kill()

@@ -212,7 +212,7 @@ BREAKS = {
         RESTORE, {"copies[max(copies)]": "copies[min(copies)]"}
     ),
     "a backup is restored while Belfry plays": Break(
-        RESTORE, {"closing(lock(path)):": "closing(sqlite3.connect(':memory:')):"}
+        RESTORE, {"locked(path):": "closing(sqlite3.connect(':memory:')):"}
     ),
     "what is restored is not looked at": Break(
         RESTORE, {"                version = examine(connection, source)": "                version = 1"}
@@ -230,13 +230,13 @@ BREAKS = {
         RESTORE, {"        if path.exists() and file.samefile(path):": "        if False:"}
     ),
     "a database that is gone is made anew": Break(
-        "store/claim.py", {"unreachable(path) or gone(path)": "unreachable(path)"}
+        "store/files.py", {"misplaced_log(path) or gone(path)": "misplaced_log(path)"}
     ),
     "a first start that is killed looks like a database that is gone": Break(
         "store/claim.py", {"        path.touch()": "        pass"}
     ),
     "a log that was deleted is not missed": Break(
-        "store/errors.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
+        "store/files.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
     ),
 }
 

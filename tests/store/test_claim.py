@@ -1,7 +1,11 @@
 """The file of one Belfry is not played on by a second one."""
 
+import asyncio
+import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,10 +20,114 @@ def test_a_second_claim_is_refused_with_a_sentence(path: Path) -> None:
         pass
 
 
-def test_the_same_file_under_another_name_is_the_same_file(path: Path, tmp_path: Path) -> None:
-    path.touch()
-    (tmp_path / "other.db").symlink_to(path)
-    with claim(path), pytest.raises(StoreError), claim(tmp_path / "other.db"):
+def link(path: Path, other: Path) -> Path:
+    other.symlink_to(path)
+    return other
+
+
+def link_twice(path: Path, other: Path) -> Path:
+    return link(link(path, other.with_name("between.db")), other)
+
+
+def link_folder(path: Path, other: Path) -> Path:
+    return link(path.parent, other) / path.name
+
+
+def link_hard(path: Path, other: Path) -> Path:
+    os.link(path, other)
+    return other
+
+
+def link_hard_with_lock(path: Path, other: Path) -> Path:
+    """As `cp -al` copies a folder."""
+    os.link(f"{path}.lock", f"{other}.lock")
+    return link_hard(path, other)
+
+
+def link_hard_beside_a_lock(path: Path, other: Path) -> Path:
+    """As when games of its own were at that name."""
+    if sys.platform != "linux":
+        pytest.skip("needs Linux, which locks the file itself")
+    Path(f"{other}.lock").touch()
+    return link_hard(path, other)
+
+
+def bind(path: Path, other: Path) -> Path:
+    """As a container gets a single file."""
+    other.touch()
+    mount = ["mount", "--bind", str(path), str(other)]
+    if not shutil.which("mount") or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("needs the right to mount")
+    return other
+
+
+def change_case(path: Path, other: Path) -> Path:
+    upper = path.with_name(path.name.upper())
+    if not upper.exists():
+        pytest.skip("needs a drive that does not tell upper from lower case")
+    return upper
+
+
+def go_through_proc(path: Path, other: Path) -> Path:
+    if not Path("/proc/self/cwd").exists():
+        pytest.skip("needs /proc")
+    return Path(f"/proc/self/cwd/{os.path.relpath(path)}")
+
+
+NAMES = {
+    "the same": lambda path, other: path,
+    "relative": lambda path, other: Path(os.path.relpath(path)),
+    "roundabout": lambda path, other: path.parent / ".." / path.parent.name / "." / path.name,
+    "through /proc": go_through_proc,
+    "in another case": change_case,
+    "a link": link,
+    "a link to a link": link_twice,
+    "through a link to the folder": link_folder,
+    "a hard link": link_hard,
+    "a hard link with one of the lock": link_hard_with_lock,
+    "a hard link beside a lock of its own": link_hard_beside_a_lock,
+    "mounted elsewhere": bind,
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("when", ["before", "meanwhile"])
+async def test_same_file_under_another_name_is_the_same_file(name: str, when: str, path: Path, tmp_path: Path) -> None:
+    """Whether it has that name before the first claim, or gets it meanwhile."""
+    with claim(path):
+        await (await Store.open(path)).close()
+    (folder := tmp_path / "folder").mkdir()
+    other = NAMES[name](path, folder / "other.db") if when == "before" else None
+    try:
+        with claim(path):
+            store = await Store.open(path)
+            other = other or NAMES[name](path, folder / "other.db")
+            with pytest.raises(StoreError, match=r"is running already|is a second name"), claim(other):
+                pass
+            await store.notes.set("a", "1")
+            await store.close()
+        with claim(path):
+            pass
+    finally:
+        if name == "mounted elsewhere" and other:
+            subprocess.run(["umount", str(other)], check=True)
+
+
+@pytest.mark.parametrize("look", [backup, lambda path, target: asyncio.run(look_at(path))])
+async def test_second_name_of_a_database_is_not_read_without_its_log(
+    look: Callable[[Path, Path], None], path: Path, tmp_path: Path
+) -> None:
+    """What was chosen last is in a log that lies beside the first name."""
+    with claim(path):
+        store = await Store.open(path)
+        os.link(path, tmp_path / "other.db")
+        with pytest.raises(StoreError, match=r"other.db is a second name of another file \(a hard link\)"):
+            await asyncio.to_thread(look, tmp_path / "other.db", tmp_path / "copy.db")
+        await store.close()
+
+
+async def look_at(path: Path) -> None:
+    async with open_copy(path):
         pass
 
 
@@ -86,7 +194,7 @@ async def test_a_first_start_that_ends_at_any_moment_is_a_first_start_the_next_t
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(sys.modules["store.claim"], "lock", end)
+        patch.setattr(sys.modules["store.claim"], "locked", end)
         with pytest.raises(KeyboardInterrupt), claim(path):
             pass
     for _ in range(2):
