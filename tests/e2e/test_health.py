@@ -82,7 +82,10 @@ async def test_a_game_whose_board_cannot_be_shown_is_counted_from_the_moment_at_
 
 async def test_a_line_an_hour_with_the_last_backup(sandbox: Sandbox, bot: BotProcess) -> None:
     copy = bot.database.with_name("copy.db")
-    assert (await bot.command("--backup", str(copy)))[0] == 0
+    assert await bot.command("--backup", str(copy)) == (
+        1,
+        f"0 games were copied to {copy}. Check [storage] path, and in which folder you start Belfry.",
+    )
     assert "the last backup was made <t:" in await figures(sandbox)
     assert not logged(bot)
     for hours in (1, 2):

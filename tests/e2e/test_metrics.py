@@ -140,6 +140,7 @@ async def test_a_computer_tells_what_it_has_thought(sandbox: Sandbox, page: Page
 
 async def test_a_backup_is_told_with_its_time(sandbox: Sandbox, page: Page, bot: BotProcess, tmp_path: Path) -> None:
     began = int(sandbox.clock.now())
+    await sandbox.person("Ada").command("games", "play", game="tower_up")
     assert (await bot.command("--backup", str(tmp_path / "copy.db")))[0] == 0
     assert began <= value(await page.figures(), "belfry_backup_timestamp_seconds") <= sandbox.clock.now()
 
