@@ -1,5 +1,6 @@
 """One Belfry for one file: two that write to it at once would answer each other's presses."""
 
+import logging
 import os
 import sqlite3
 import struct
@@ -13,6 +14,8 @@ from store.files import find_fault, find_trouble, follow
 
 if sys.platform == "linux":
     import fcntl
+
+log = logging.getLogger("belfry.store")
 
 FAR = 1 << 62  # a byte that no database has: SQLite locks others
 FLOCK = "hhqqi"  # struct flock of fcntl(2): type, whence, start, length, process
@@ -60,6 +63,8 @@ def locked(path: Path) -> Iterator[None]:
                 fcntl.fcntl(number, fcntl.F_OFD_SETLK, struct.pack(FLOCK, fcntl.F_WRLCK, os.SEEK_SET, FAR, 1, 0))
             except (BlockingIOError, PermissionError):
                 raise running(path) from None
+            except OSError:  # this file system has no such locks
+                log.debug("the database itself cannot be locked", exc_info=True)
         yield
 
 
