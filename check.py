@@ -5,10 +5,14 @@ import platform
 import shlex
 import shutil
 import stat
-from collections.abc import AsyncIterator, Callable, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import aiohttp
 import discord
 
 from belfry import RELEASE
@@ -31,6 +35,7 @@ ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
 SAMPLE = 1_000  # running games that are looked at, unless all are asked for
 COUNTED = 5_000  # games after which one reads how far it is
 LARGE = 100_000_000  # bytes of a database that is not looked at in a moment
+SLOWEST, FASTEST = -5, 120  # seconds that the clock may be ahead of Discord's without harm but to the times it tells
 PRIVILEGED = {
     "Presence": ("gateway_presence", "gateway_presence_limited"),
     "Server Members": ("gateway_guild_members", "gateway_guild_members_limited"),
@@ -78,8 +83,11 @@ async def check(
         return
     try:
         with explaining(config.api):
-            async with discord.Client(intents=discord.Intents.none()) as client:
+            ahead = list[float]()
+            async with discord.Client(intents=discord.Intents.none(), http_trace=compare_clocks(ahead)) as client:
                 await client.login(config.token)
+                for finding in check_clock(ahead):
+                    yield finding
                 try:
                     async for finding in check_discord(client, commands):
                         yield finding
@@ -106,6 +114,31 @@ async def check_discord(client: discord.Client, commands: Commands) -> AsyncIter
     yield Finding("starts", f"Discord allows {left} more sessions today{why * few}", few)
     installed: list[Any] = await client.http.get_global_commands(application.id)
     yield compare(commands, installed, await client.http.application_info())
+
+
+def compare_clocks(ahead: list[float]) -> aiohttp.TraceConfig:
+    """Note with each answer of Discord's by how many seconds this machine's clock is ahead, or a little more."""
+    trace = aiohttp.TraceConfig()
+
+    async def note(session: object, context: object, request: aiohttp.TraceRequestEndParams) -> None:
+        with suppress(KeyError, ValueError):  # not every server says what time it is
+            ahead.append(time.time() - parsedate_to_datetime(request.response.headers["Date"]).timestamp())
+
+    trace.on_request_end.append(note)
+    return trace
+
+
+def check_clock(ahead: Sequence[float]) -> Iterator[Finding]:
+    """How far the machine's clock and Discord's are apart; Discord tells whole seconds."""
+    if not ahead:
+        return
+    seconds = round(min(ahead) - 0.5)
+    if abs(seconds) <= 1:
+        yield Finding("clock", "it shows the same time as Discord's")
+        return
+    wrong = not SLOWEST <= seconds <= FASTEST
+    cure = " Let the machine set its time from the network (timedatectl)."
+    yield Finding("clock", f"it is {abs(seconds)} seconds {'fast' if seconds > 0 else 'slow'}.{cure}", wrong)
 
 
 def compare(ours: Commands, installed: list[Any], application: Mapping[str, Any]) -> Finding:

@@ -133,3 +133,20 @@ async def test_games_that_others_can_read_are_wrong(folder: Path) -> None:
     for file in (folder / "belfry.db", kept):
         file.chmod(0o660)
     assert await about("files", folder) == []
+
+
+@pytest.mark.parametrize(
+    ("ahead", "text", "wrong"),
+    [
+        ([0.9, 0.4], "it shows the same time as Discord's", False),
+        ([90.9, 90.3], "it is 90 seconds fast.", False),
+        ([-4.2], "it is 5 seconds slow.", False),
+        ([-59.3], "it is 60 seconds slow.", True),
+        ([3600.7], "it is 3600 seconds fast.", True),
+    ],
+)
+def test_check_says_how_far_the_clocks_are_apart(ahead: list[float], text: str, wrong: bool) -> None:
+    [finding] = check.check_clock(ahead)
+    assert finding.text.startswith(text)
+    assert finding.wrong is wrong
+    assert not [*check.check_clock([])], "not every server says what time it is"

@@ -11,6 +11,8 @@ import asyncio
 import logging
 import re
 import secrets
+import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from enum import Enum
@@ -31,7 +33,10 @@ log = logging.getLogger("belfry.answers")
 
 SLOW_ANSWER = 1.5  # seconds after the press at which an answer is promised
 SLOW_FORM = 2.5  # the same where the answer is to be a form, which nothing can be promised for
+MOST_APART = 600.0  # seconds; clocks that are further apart say nothing
+QUICKEST_FOR = 600.0  # seconds for which the quickest press tells how old others are
 AGAIN = 0.5  # seconds after which an answer that was cut off is sent once more
+FORM_GRACE = 0.5  # seconds in which a form can be the answer, however old the press seems to be
 ANSWERABLE_FOR = 3.0  # seconds after the press from which Discord takes no first answer
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
@@ -66,24 +71,30 @@ async def respond(interaction: discord.Interaction, send: Callable[[], Awaitable
 class Promise:
     """Tells Discord that an answer is coming, unless it has come within so many seconds.
 
-    `private`: it will be a private message of its own; else the pressed message is going to change.
+    `private`: it will be a private message of its own; else the pressed message is going to change.  `grace`: so many
+    seconds it waits in any case.
     """
 
-    def __init__(self, interaction: discord.Interaction, *, private: bool, within: float) -> None:
+    def __init__(self, interaction: discord.Interaction, *, private: bool, within: float, grace: float = 0.0) -> None:
         self.interaction = interaction
         self.private = private
         self.within = within
+        self.grace = grace
         self.given = False
         self._lost = False
         self._sending = False
-        self._made = asyncio.get_running_loop().time() - find_age(interaction)
+        self._arrived = asyncio.get_running_loop().time()
+        self._made = self._arrived - find_age(interaction)
         self._task = asyncio.create_task(self._keep(), name=f"promise {interaction.id}")
 
     def is_too_late(self) -> bool:
-        """Whether Discord has given the interaction up; not as long as it is just being told of the promise."""
+        """Whether Discord has given the interaction up; not as long as it is just being told of the promise.
+
+        It counts from the arrival, which no wrong clock changes.
+        """
         if self.given or self.interaction.response.is_done() or (self._sending and not self._task.done()):
             return False
-        return self._lost or asyncio.get_running_loop().time() - self._made > ANSWERABLE_FOR
+        return self._lost or asyncio.get_running_loop().time() - self._arrived > ANSWERABLE_FOR
 
     async def release(self) -> None:
         """Promise nothing any more; when that is just being done, wait for it."""
@@ -96,7 +107,8 @@ class Promise:
         await asyncio.wait({self._task})
 
     async def _keep(self) -> None:
-        await asyncio.sleep(self._made + self.within - asyncio.get_running_loop().time())
+        due = max(self._made + self.within, self._arrived + self.grace)
+        await asyncio.sleep(due - asyncio.get_running_loop().time())
         self._sending = True
         if not self.interaction.response.is_done():
             try:
@@ -110,9 +122,26 @@ class Promise:
         await self.interaction.response.defer(ephemeral=self.private, thinking=self.private)
 
 
+_ahead = deque[tuple[float, float]]()
+"""When presses arrived by a clock that nobody sets, and by how much it was ahead of Discord's, or a little more: of
+those presses that were quicker than all after them."""
+
+
 def find_age(interaction: discord.Interaction) -> float:
-    """Seconds since the press, as far as our clock and Discord's agree; 0 when they cannot."""
-    age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+    """Seconds since the press, which has just arrived; 0 when it cannot be known.
+
+    It is by how much later this press came than the quickest one of the last minutes, so it does not matter what time
+    it is here.  Where Discord's clock was put back it is too much, which only makes a promise come sooner.
+    """
+    now, made = time.monotonic(), interaction.created_at.timestamp()
+    if abs(time.time() - made) > MOST_APART:
+        return 0.0
+    while _ahead and _ahead[0][0] < now - QUICKEST_FOR:
+        _ahead.popleft()
+    age = now - made - _ahead[0][1] if _ahead else time.time() - made
+    while _ahead and _ahead[-1][1] >= now - made:
+        _ahead.pop()
+    _ahead.append((now, now - made))
     return age if 0 < age < ANSWERABLE_FOR else 0.0
 
 
@@ -271,8 +300,8 @@ def promise(interaction: discord.Interaction, *, private: bool, form: bool = Fal
 
     `form`: the answer is to be a form, if it comes before it is promised.  `soon`: any other will take long.
     """
-    within = SLOW_FORM if form else 0.0 if soon else SLOW_ANSWER
-    interaction.extras[PROMISE] = Promise(interaction, private=private, within=within)
+    within, grace = (SLOW_FORM, FORM_GRACE) if form else (0.0 if soon else SLOW_ANSWER, 0.0)
+    interaction.extras[PROMISE] = Promise(interaction, private=private, within=within, grace=grace)
 
 
 async def line_up(interaction: discord.Interaction, queues: Queues) -> None:

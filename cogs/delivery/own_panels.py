@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.connection.answers import Sent, find_pressed, reply, require_in_time
+from cogs.connection.answers import MOST_APART, Sent, find_pressed, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.private import Reader, make_private, name_occasion
@@ -22,6 +22,7 @@ from store import Match, Posted, Store, Told
 log = logging.getLogger("belfry.private_answers")
 EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
 OWN_PANEL_KIND = "private"
+FIRST_SEEN = "first_seen"  # key among what discord.py lets us note at an interaction
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,13 @@ class PrivateAnswers:
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
-        return self.now() >= answer.interaction.created_at.timestamp() + EDITABLE_FOR
+        return self.now() >= self._note_arrival(answer.interaction) + EDITABLE_FOR
+
+    def _note_arrival(self, interaction: discord.Interaction) -> float:
+        """When an interaction was first seen here, by our clock, for Discord's may show another time; one that seems to
+        be minutes old then is taken to be so."""
+        made, now = interaction.created_at.timestamp(), self.now()
+        return float(interaction.extras.setdefault(FIRST_SEEN, now if abs(now - made) < MOST_APART else made))
 
     async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:
         """Keep a private answer, and make one line of another that had its place."""
@@ -142,6 +149,7 @@ class PrivateAnswers:
 
     def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
         self._last = {key: one for key, one in self._last.items() if not self._is_expired(one)}
+        self._note_arrival(answer.interaction)
         self._last[match, seat] = answer
 
     def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:

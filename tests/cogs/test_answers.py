@@ -1,6 +1,9 @@
 """What comes too late for Discord is not made."""
 
 import asyncio
+import random
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -57,6 +60,14 @@ class Interaction:
             answer: Any = SimpleNamespace(status=404, reason="Not Found")
             raise discord.NotFound(answer, {"code": 10062, "message": "Unknown interaction"})
         self.done = True
+
+
+@pytest.fixture(autouse=True)
+def _unknown() -> Iterator[None]:
+    """Nothing is known of Discord's clock."""
+    answers._ahead.clear()
+    yield
+    answers._ahead.clear()
 
 
 async def promised(gone: bool, age: float = 0.0) -> Any:
@@ -140,10 +151,38 @@ async def test_what_is_to_be_a_form_has_longer_for_after_a_promise_discord_takes
     assert answers.SLOW_FORM - answers.SLOW_ANSWER - 0.1 <= waited < answers.ANSWERABLE_FOR - answers.SLOW_ANSWER
 
 
-def test_a_clock_that_is_wrong_makes_no_press_too_old() -> None:
-    for wrong in (-3600.0, 3600.0):
-        interaction: Any = Interaction(gone=False, age=wrong)
-        assert find_age(interaction) == 0
+OFFSETS = (-3600.0, -5.0, -0.5, 0.0, 0.5, 1.6, 2.4, 2.9, 3.1, 60.0, 120.0, 3600.0)  # seconds that our clock is ahead
+
+
+@pytest.mark.parametrize("ahead", OFFSETS)
+def test_age_of_a_press_follows_from_the_quickest_one_whatever_time_it_is_here(ahead: float) -> None:
+    presses: list[Any] = [Interaction(gone=False, age=ahead + late) for late in (0.05, 1.5, 0.0, 1.5, 2.8, 9.0)]
+    known = [1.45, 0.0, 1.5, 2.8, 0.0] if abs(ahead) < answers.MOST_APART else [0.0] * 5
+    assert [find_age(press) for press in presses][1:] == pytest.approx(known, abs=0.05)
+
+
+@pytest.mark.parametrize("form", [True, False])
+async def test_press_is_in_time_however_the_clocks_change(form: bool) -> None:
+    """What takes a moment is shown, or opened, though each press seems to come from another time."""
+    rng = random.Random(1)
+    changing = [*OFFSETS, *(rng.uniform(-5, 120) for _ in range(20)), *(rng.uniform(0, 3) for _ in range(20))]
+
+    async def press(ahead: float) -> None:
+        interaction: Any = Interaction(gone=False, age=ahead)
+        promise(interaction, private=True, form=form)
+        await asyncio.sleep(0.2)  # for which the answer is being made
+        require_in_time(interaction)
+        assert await settle(interaction) is State.OPEN or not form, ahead
+
+    await asyncio.gather(*map(press, changing))
+
+
+async def test_machine_that_sleeps_or_is_set_makes_no_press_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    press: Any = Interaction(gone=False)
+    assert find_age(press) < 0.1
+    machine = time.time
+    monkeypatch.setattr(time, "time", lambda: machine() + 2.5)
+    assert find_age(press) < 0.1
 
 
 def refusal(status: int, code: int, path: str = "/api/v10/channels/123/messages") -> discord.HTTPException:
