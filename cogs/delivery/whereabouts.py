@@ -78,14 +78,13 @@ class Whereabouts:
         except discord.NotFound:
             return ChannelState(explain_deleted(guild.name), deleted=True)
         except discord.Forbidden:
-            return ChannelState(explain_hidden(guild.name))
-        if isinstance(channel, discord.Thread) and channel.locked:
-            return ChannelState(explain_locked(guild.name, channel.name), thread=channel)
+            known = find_channel(self.client, match.guild, match.channel)
+            return ChannelState(explain_closed(guild, known) or explain_hidden(guild.name))
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return ChannelState()
-        barrier = explain_barrier(channel)
-        barred = explain_barred(guild.name, channel.name, barrier) if barrier else ""
-        return ChannelState(barred, thread=channel if isinstance(channel, discord.Thread) else None)
+        thread = channel if isinstance(channel, discord.Thread) else None
+        locked = explain_locked(guild.name, channel.name) if thread and thread.locked else ""
+        return ChannelState(locked or explain_closed(guild, channel), thread=thread)
 
     def is_known(self, guild: int, channel: int) -> bool:
         """Whether Discord has told us that a channel is there, or has still to tell; threads that sleep it does not."""
@@ -252,6 +251,12 @@ class Whereabouts:
         except (discord.HTTPException, *UNREACHABLE) as error:
             log.warning("a player could not be told", extra={"game": match.id, "why": type(error).__name__})
             return None
+
+
+def explain_closed(guild: discord.Guild, channel: discord.abc.GuildChannel | discord.Thread | None) -> str:
+    """Why Belfry cannot show a game in a channel, as far as Discord has told; empty if nothing is known."""
+    barrier = explain_barrier(channel)
+    return explain_barred(guild.name, channel.name, barrier) if channel and barrier else ""
 
 
 def has_fallen_asleep(thread: discord.Thread, woken: datetime) -> bool:

@@ -95,8 +95,7 @@ async def test_where_belfry_is_barred_the_next_player_hears_of_the_turn_within_a
     assert len(warnings) == 1
     letters = [text for person in party.people for text in told(person)]
     assert len(letters) == 2
-    reasons = [*warnings, *(text for text in letters if "can no longer see" not in text)]
-    assert [wrong for text in reasons for wrong in name_wrong_switches(barrier, text)] == []
+    assert [wrong for text in (*warnings, *letters) for wrong in name_wrong_switches(barrier, text)] == []
     unbar(sandbox, party.board.channel)
     await until_noted(bot, 0)
     await at_rest(sandbox, bot)
@@ -128,3 +127,32 @@ async def test_a_start_while_belfry_is_barred_asks_the_players_by_direct_message
     assert not (await ada.click(lobby, "Start")).failed
     sandbox.clock.advance(CALLED.seconds + 1)
     await ada.until(lambda: ada.lock_screen or ben.lock_screen)
+
+
+@pytest.mark.parametrize(
+    ("kind", "denied", "switch"),
+    [
+        ("thread", "send_messages_in_threads", "Send Messages in Threads"),
+        ("voice", "connect", "Connect"),
+        ("voice", "send_messages", "Send Messages"),
+    ],
+)
+async def test_where_belfry_is_barred_from_a_thread_or_a_voice_channel_the_switch_of_that_place_is_named(
+    sandbox: Sandbox, bot: BotProcess, kind: str, denied: str, switch: str
+) -> None:
+    ada, ben = (sandbox.person(name) for name in ("Ada", "Ben"))
+    place = room = str(sandbox.control.channel({"name": "hall", "kind": "text" if kind == "thread" else kind})["id"])
+    if kind == "thread":
+        place = sandbox.control.thread({"as": ada.id, "channel": room, "name": "A post"})["id"]
+    assert not (await ada.command(place, "play", game="tower_up")).failed
+    assert not (await ben.click(ada.messages(place)[-1], "Join")).failed
+    assert not (await ada.click(ada.messages(place)[-1], "Start")).failed
+    await at_rest(sandbox, bot)
+    sandbox.control.permissions({"channel": room, "deny": [denied]})
+    for person in (ada, ben):
+        await person.until(lambda person=person: told(person))
+        [letter] = told(person)
+        assert f"Missing: **{switch}** (" in letter
+    sandbox.control.permissions({"channel": room, "deny": []})
+    await until_noted(bot, 0)
+    await at_rest(sandbox, bot)
