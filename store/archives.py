@@ -144,6 +144,7 @@ def archive_ended(fetch: Fetch, number: int, now: int) -> None:
     match = match_by(fetch, number)
     if match.ended:
         write_archive(fetch, match, now)
+        fetch("update seats set renewed = 0, forgiven = 0, forgiven_at = 0 where match_id = ?", number)
         outdate(fetch, "status = 'open' and (guild, game) = (?, ?)", match.guild, match.game)  # say how long such take
 
 

@@ -1,12 +1,10 @@
 """What the store keeps of clocks: who was too late, and how often in a row."""
 
-from dataclasses import replace
-
 from store.database import Fetch
 from store.errors import AlreadyCommitted
 from store.pace import Pace
 from store.part import Part
-from store.records import Incident, Match, Seat
+from store.records import Incident, Match
 from store.rows import match_by, row_of, touch, write_remark
 from store.seats import give_to_computer
 from store.votes import Carried, end_carried
@@ -23,7 +21,8 @@ class ClockStore(Part):
         `remark`: what all read of it; `last`: what they read the third time.  Raises AlreadyCommitted when the match
         has changed since it was loaded.
         """
-        now, missed = self.now(), match.seats[seat].missed + 1
+        now, owner = self.now(), match.seats[seat]
+        missed = owner.missed + (owner.standin != -match.turn)  # a turn that was taken back is missed once
 
         def work(fetch: Fetch) -> Match:
             if match_by(fetch, match.id).revision != match.revision:
@@ -54,21 +53,25 @@ class ClockStore(Part):
         return await self.database.write(work)
 
 
-def note_renewal(fetch: Fetch, match: Match, seat: int) -> None:
-    """A seat has taken back a turn that had gone on to others."""
+def note_renewal(fetch: Fetch, match: Match, seat: int, now: int) -> None:
+    """A seat has taken back a turn that had gone on to others, or that the computer had played."""
     row = row_of(fetch, seat, match.id)
-    fetch("update seats set renewed = renewed + 1 where match_id = ? and seat = ?", match.id, row)
+    fetch("update seats set renewed = ? where match_id = ? and seat = ?", now, match.id, row)
 
 
-def after_choice(seat: Seat, *, own: bool, in_person: bool, now: int) -> Seat:
-    """A seat when itself, or another, has chosen."""
-    if not own:
-        return replace(seat, renewed=0)
-    return replace(seat, missed=0, late=0, chosen=now) if in_person else seat
+def forgive(fetch: Fetch, number: int, user: int, now: int) -> None:
+    """A person has chosen, who is not silent any more; what they had missed is kept, for they may take that back."""
+    fetch(
+        "update seats set forgiven = iif(missed, missed, forgiven), forgiven_at = iif(missed, ?, forgiven_at),"
+        " missed = 0, late = 0, chosen = ? where match_id = ? and user = ?",
+        *(now, now, number, user),
+    )
 
 
-def end_renewals(fetch: Fetch, match: Match, made: int) -> None:
-    """A seat has chosen, so what the others chose before it cannot be taken back any more."""
-    if any(seat.renewed for number, seat in enumerate(match.seats) if number != made):
-        row = row_of(fetch, made, match.id)
-        fetch("update seats set renewed = 0 where match_id = ? and seat <> ?", match.id, row)
+def count_again(fetch: Fetch, match: Match, seat: int) -> None:
+    """Choices of a seat are gone: what it missed counts again, if none in person is left since that was forgiven."""
+    fetch(
+        "update seats set missed = forgiven where match_id = ? and seat = ? and missed = 0 and not exists"
+        " (select 1 from choices c where c.match_id = seats.match_id and c.seat = ? and at >= forgiven_at and at > 0)",
+        *(match.id, row_of(fetch, seat, match.id), seat),
+    )

@@ -251,7 +251,8 @@ def give_up_seat(fetch: Fetch, match: Match, seat: int, name: str, strength: str
     chosen = find_day(match.seats[seat].chosen)
     fetch(
         "update seats set user = 0, name = ?, computer = iif(computer = '', ?, computer), standin = 0, replaced = 0,"
-        " missed = 0, late = 0, renewed = 0, took_over = 1, chosen = ? where match_id = ? and seat = ?",
+        " missed = 0, late = 0, renewed = 0, forgiven = 0, forgiven_at = 0,"
+        " took_over = 1, chosen = ? where match_id = ? and seat = ?",
         *(name, strength, chosen, match.id, row_of(fetch, seat, match.id)),
     )
     drop_plans(fetch, match.id, seat)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from deadlines import SILENT
 from engine.table import Table
 from store.archives import archive_ended, read_archived
-from store.clocks import after_choice, end_renewals, note_renewal
+from store.clocks import count_again, forgive, note_renewal
 from store.database import Database, Fetch, Rows
 from store.errors import AlreadyCommitted, FinalTurn
 from store.part import Part
@@ -32,7 +32,7 @@ from store.rows import (
 )
 from store.seats import call_back
 from store.turns import list_tables, play_on, shorten, status_of, table_of
-from store.votes import end_silence
+from store.votes import end_agreement
 
 
 class PlayStore(Part):
@@ -113,10 +113,13 @@ class PlayStore(Part):
         since = match.since if table.given or (goes_on and not in_person) else now
         asked = match.asked if table.given or goes_on else now  # the wait of who goes on in the same turn is the same
         turn = match.turn + len(turns)
-        seats = tuple(
-            after_choice(one, own=n == made.seat, in_person=in_person, now=now) for n, one in enumerate(match.seats)
-        )
-        after = replace(match, status=status_of(turns), seats=seats, turn=turn, since=since, asked=asked, moment=moment)
+        seats = match.seats
+        if in_person:
+            chosen = replace(seats[made.seat], missed=0, late=0, chosen=now)
+            seats = (*seats[: made.seat], chosen, *seats[made.seat + 1 :])
+        if (status := status_of(turns)) == "over":
+            seats = tuple(replace(one, renewed=0) for one in seats)
+        after = replace(match, status=status, seats=seats, turn=turn, since=since, asked=asked, moment=moment)
 
         def work(fetch: Fetch) -> Match:
             changed = write_change(fetch, match, after)
@@ -129,9 +132,9 @@ class PlayStore(Part):
                 for one in turns:
                     if one.choices:
                         carry_plans_on(fetch, match.id, one, planned=False)
-            end_renewals(fetch, match, made.seat)
             if in_person:
-                end_silence(fetch, match.id, seats[made.seat])
+                forgive(fetch, match.id, seats[made.seat].user, now)
+                end_agreement(fetch, match.id, seats[made.seat].user)
             write_turns(fetch, match.id, match.turn + 1, turns, asked)
             if after.status == "over":
                 archive_ended(fetch, match.id, now)
@@ -143,10 +146,11 @@ class PlayStore(Part):
     async def rewind(self, match: Match, table: Table, seat: int) -> tuple[Match, Table]:
         """Take back the last choice of `seat`, perhaps in the turn before; `table` is as it was loaded with `match`.
 
-        The wait is the one in which it was made: nobody has more time by taking back.  A turn that has gone on to
-        others goes back as often as one likes within two days of that wait's beginning, and later once, so nobody can
-        keep a game for ever.  Gives what `load` now would.  Raises FinalChoice when that choice cannot be taken back,
-        and AlreadyCommitted when the match has changed since it was loaded.
+        The wait is the one in which it was made, and turns that were missed before it count again: nobody has more time
+        by taking back.  A turn that has gone on to others, or that the computer played, goes back as often as one likes
+        within two days of that wait's beginning, and later once, so nobody can keep a game for ever.  Gives what `load`
+        now would.  Raises FinalChoice when that choice cannot be taken back, and AlreadyCommitted when the match has
+        changed since it was loaded.
         """
         if match.status != "running":
             raise AlreadyCommitted
@@ -158,13 +162,14 @@ class PlayStore(Part):
         kept = next((n for n, (old, new) in pairs if old != new), len(back.choices))
         others = ago > 0 or back.opened != table.opened
         since = now if others else match.since
-        gone_on = others and ({ask.seat for ask in table.waiting()} != {seat} or seat in match.automated)
+        played = seat in match.automated
+        gone_on = played or (others and {ask.seat for ask in table.waiting()} != {seat})
 
         def work(fetch: Fetch) -> Rows:
             rows = fetch(LAST_CHOICES, match.id, turn, kept)
             made = {tuple(row[:3]): row[3:] for row in rows}
             asked = next((row[-1] for row in rows), 0) or match.asked
-            if gone_on and match.seats[seat].renewed and now >= asked + SILENT.seconds:
+            if gone_on and match.seats[seat].renewed >= asked and now >= asked + SILENT.seconds:
                 raise FinalTurn("You have taken this turn back before, and two days have passed: now it stays so.")
             after = replace(match, since=since, asked=asked, moment=match.moment + others)
             write_change(fetch, match, after)
@@ -174,8 +179,9 @@ class PlayStore(Part):
                 write_choice(fetch, match.id, turn, n, choice, *made[choice])
             drop_plans(fetch, match.id, seat)  # else it would choose the same again
             call_back(fetch, match, seat, turn)
+            count_again(fetch, match, seat)
             if gone_on:
-                note_renewal(fetch, match, seat)
+                note_renewal(fetch, match, seat, now)
             return fetch(STORED, match.id, match.id)
 
         match, turns = stored_of(match.id, await self.database.write(work))

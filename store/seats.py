@@ -140,8 +140,8 @@ def give_to_person(fetch: Fetch, number: int, seat: int, user: int, name: str, n
 def give_seat(fetch: Fetch, match: Match, seat: int, to: Seat) -> None:
     """Another player for a seat, from its number among the seats."""
     fetch(
-        "update seats set user = ?, name = ?, computer = ?, replaced = 0, missed = 0, late = 0, chosen = 0"
-        " where match_id = ? and seat = ?",
+        "update seats set user = ?, name = ?, computer = ?, replaced = 0, missed = 0, late = 0, chosen = 0,"
+        " forgiven = 0 where match_id = ? and seat = ?",
         *(to.user, to.name, to.computer, match.id, row_of(fetch, seat, match.id)),
     )
 
@@ -149,8 +149,8 @@ def give_seat(fetch: Fetch, match: Match, seat: int, to: Seat) -> None:
 def call_back(fetch: Fetch, match: Match, seat: int, turn: int) -> None:
     """The owner of a seat chooses again, and not the computer in this turn."""
     fetch(
-        "update seats set standin = iif(standin = 0, 0, ?), missed = 0, late = 0 where match_id = ? and seat = ?",
-        *(-turn, match.id, row_of(fetch, seat, match.id)),
+        "update seats set standin = iif(standin = ?, -standin, standin), late = 0 where match_id = ? and seat = ?",
+        *(turn, match.id, row_of(fetch, seat, match.id)),
     )
 
 

@@ -74,7 +74,9 @@ TRACES = {
     "results": Columns("user", "", "match_id seat place played answered"),
     "reviews": Columns("", "", "match_id seat found"),
     "seats": Columns(
-        "user", "name", "match_id seat computer standin replaced missed late renewed chosen share took_over"
+        "user",
+        "name",
+        "match_id seat computer standin replaced missed late renewed chosen forgiven forgiven_at share took_over",
     ),
     "servers": Columns("", "", "guild channels threads calls champions secrets"),
     "settings": Columns("", "", "key value"),

@@ -21,7 +21,7 @@ PAST_MOMENTS = (
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
     *(("people", "digested"), ("archives", "ended")),
-    *(("seats", column) for column in ("late", "chosen")),
+    *(("seats", column) for column in ("late", "renewed", "chosen", "forgiven_at")),
     *(("erased", "at"), ("departures", "since")),
 )  # columns with the time at which something has happened
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from store.database import Fetch, Rows
 from store.errors import VoteOver
 from store.part import Part
-from store.records import Incident, Seat
+from store.records import Incident
 from store.rows import touch, write_remark
 
 OBJECTED = "no."  # begins what somebody has objected to, as it is kept
@@ -109,13 +109,9 @@ def end_carried(fetch: Fetch, number: int, carried: Carried | None, now: int) ->
         write_remark(fetch, number, now, carried.remark)
 
 
-def end_silence(fetch: Fetch, number: int, seat: Seat) -> None:
-    """A person has chosen, who is not silent any more, and has changed their mind if they wanted to stop."""
-    fetch("delete from agreements where match_id = ? and what = 'stop' and user = ?", number, seat.user)
-    fetch(
-        "update seats set missed = 0, late = 0, chosen = ? where match_id = ? and user = ?",
-        *(seat.chosen, number, seat.user),
-    )
+def end_agreement(fetch: Fetch, number: int, user: int) -> None:
+    """A person has chosen, who has changed their mind if they wanted to stop."""
+    fetch("delete from agreements where match_id = ? and what = 'stop' and user = ?", number, user)
 
 
 def votes_of(rows: Rows) -> list[Vote]:

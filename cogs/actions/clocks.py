@@ -60,8 +60,8 @@ class Clocks:
     def find_in_person(self, match: Match, seat: int) -> float:
         """Until when the owner of a seat, who has taken a turn back, can choose in person whatever the time; 0 if that
         is not so."""
-        taken_back = match.seats[seat].renewed or match.seats[seat].standin == -match.turn
-        return self.uptime.ends(IN_PERSON, match.since) if taken_back else 0.0
+        renewed = match.seats[seat].renewed
+        return self.uptime.ends(IN_PERSON, renewed) if renewed >= match.asked else 0.0
 
     def _read(self, match: Match, seat: int) -> TurnClock:
         preferences, last = match.timed[match.seats[seat].user]

@@ -9,11 +9,12 @@ import pytest
 
 from clock import DAY, HOUR
 from cogs.actions.absences import require_allowed, require_day, require_pause
-from cogs.actions.matches import Matches
+from cogs.actions.matches import Matches, find_sole
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
+from deadlines import SOLE
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import IllegalChoice, Table
@@ -94,6 +95,12 @@ class Villain:
         """Also when it is the turn of another by now."""
         await self.matches.undo(1, self.user)
 
+    async def choose_and_undo_all(self) -> None:
+        """To the end of the turn, and back to its beginning."""
+        await self.choose_all()
+        while (await self.load())[1].can_undo(self.seat):
+            await self.undo()
+
     async def leave_and_return(self) -> None:
         await self.seating.hand_over(1, self.user, last=False)
         await self.seating.take_back(1, self.seat, self.user)
@@ -156,6 +163,138 @@ async def hold_up(
             await silence.play_turn(1, DAN, seat, match.moment)
     await store.close()
     return now - begun
+
+
+WEEKS = 4 * 7 * DAY
+A_TURN = 2 * DAY + 6 * HOUR  # at most: until it is offered, then an hour in person or three since a reminder
+
+
+async def take_back_every_second_day(eve: Villain, waited: float) -> None:
+    """Just before others may have the turn played."""
+    if 2 * DAY - 3 * HOUR < waited < 2 * DAY:  # later it might not be possible a second time
+        await eve.choose_and_undo_all()
+
+
+async def take_back_all_the_time(eve: Villain, waited: float) -> None:
+    if waited < 2 * DAY:
+        await eve.choose_and_undo_all()
+
+
+async def begin_and_take_back_in_the_last_hour(eve: Villain, waited: float) -> None:
+    """After the turn was taken back once, its first choice alone, again and again."""
+    match, table = await eve.load()
+    if waited > 2 * DAY - 3 * HOUR and match.seats[eve.seat].renewed < match.asked:
+        await eve.choose_and_undo_all()
+    elif waited > 2 * DAY - 3 * HOUR:
+        ask = table.waiting()[0]
+        for option in ask.options:
+            after = table.again()
+            after.choose(ask.seat, ask.what, option)
+            if after.waiting() and after.can_undo(eve.seat):  # it is no choice for good, and her turn still
+                await eve.matches.choose(1, eve.user, option)
+                await eve.undo()
+                return
+
+
+async def take_back_what_the_computer_played(eve: Villain, waited: float) -> None:
+    await eve.undo()
+
+
+async def do_nothing(eve: Villain, waited: float) -> None:
+    pass
+
+
+HABITS = [
+    do_nothing,
+    take_back_every_second_day,
+    take_back_all_the_time,
+    begin_and_take_back_in_the_last_hour,
+    take_back_what_the_computer_played,
+]
+
+
+@pytest.mark.parametrize("pace", [None, Pace(hours=6)])
+@pytest.mark.parametrize("habit", HABITS)
+async def test_who_always_takes_back_is_replaced_after_three_turns_of_two_days(
+    tmp_path: Path, pace: Pace | None, habit: Callable[[Villain, float], Awaitable[None]]
+) -> None:
+    """Dan has each turn of Eve's played as soon as that is offered, and chooses at once.
+
+    Reminders arrive, and are forgotten whenever Eve has chosen: what is taken back is told anew.
+    """
+    now, rng = float(at(BEGUN)), random.Random(1)
+    store = await Store.open(tmp_path / "belfry.db", lambda: now)
+    uptime = Uptime(lambda: now)
+    silence = keep_silence(store, uptime)
+    table = Table(GAMES[GAME].begin(2, Rng("ab" * 32)))
+    first = table.waiting()[0].seat
+    seats = [Seat(EVE if seat == first else DAN, f"Name {seat}") for seat in range(2)]
+    await store.lobbies.open(GAME, {}, 1, 1, *seats, table=table, pace=pace)
+    eve, dan = (Villain(store, uptime, rng, user, seat) for user, seat in ((EVE, first), (DAN, 1 - first)))
+    begun, turns = now, dict[int, float]()
+    while now < begun + WEEKS:
+        match, table = await eve.load()
+        if match.seats[eve.seat].computer:
+            break
+        ask = table.waiting()[0]
+        if find_sole(match, table):  # it is nobody's choice in person
+            now += SOLE.seconds
+            await silence.act(1)
+        elif ask.seat == dan.seat:
+            await dan.matches.choose(1, DAN, ask.options[0])
+        elif ask.seat in match.automated:
+            table.choose(ask.seat, ask.what, rng.choice(ask.options))
+            await store.play.commit(match, table, in_person=False)
+            turns[match.turn] = now - match.asked
+            if habit is take_back_what_the_computer_played:
+                with suppress(Refusal, IllegalChoice):
+                    await habit(eve, 0)
+        else:
+            with suppress(Refusal, IllegalChoice):
+                await habit(eve, now - match.asked)
+            if (await eve.load())[0].revision != match.revision:
+                await store.told.forget(await store.told.of(1))
+            now += rng.uniform(HOUR / 2, HOUR)
+            match, table = await eve.load()
+            for one in silence.clocks.read(match, table).values():
+                if one.reminder <= now and not one.reminded:
+                    await store.told.record(Told(EVE, 1, TURN, match.asked, Way.MESSAGE, 1, int(now)))
+            await silence.act(1)
+            match, table = await eve.load()
+            for seat in silence.find_silent(match, table):
+                await silence.play_turn(1, DAN, seat, match.moment)
+    assert match.seats[eve.seat].replaced
+    assert len(turns) == 2, "the third is the last"
+    assert max(turns.values()) <= A_TURN
+    assert now - begun <= 3 * A_TURN
+    await store.close()
+
+
+async def test_a_choice_that_is_taken_back_leaves_what_time_has_counted_as_it_was(tmp_path: Path) -> None:
+    """Missed turns and the clock, and of those who choose next whether they have taken a turn back."""
+    now = float(at(BEGUN))
+    store = await Store.open(tmp_path / "belfry.db", lambda: now)
+    uptime = Uptime(lambda: now)
+    clocks = keep_silence(store, uptime).clocks
+    table = Table(GAMES[GAME].begin(2, Rng("ab" * 32)))
+    seats = [Seat(EVE, "Eve"), Seat(DAN, "Dan")]
+    await store.lobbies.open(GAME, {}, 1, 1, *seats, table=table, pace=Pace(hours=48))
+    seat = table.waiting()[0].seat
+    eve = Villain(store, uptime, random.Random(1), seats[seat].user, seat)
+    await store.database.write(lambda fetch: fetch("update seats set missed = 2"))
+    before, table = await eve.load()
+    end = clocks.read(before, table)[seat].end
+    for _ in range(3):
+        now += HOUR
+        await eve.choose_all()
+        assert (await eve.load())[0].seats[seat].missed == 0
+        while (await eve.load())[1].can_undo(seat):
+            await eve.undo()
+        match, table = await eve.load()
+        assert [one.missed for one in match.seats] == [2, 2]
+        assert match.asked == before.asked
+        assert clocks.read(match, table)[seat].end == end
+    await store.close()
 
 
 @pytest.mark.parametrize(

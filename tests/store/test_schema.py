@@ -38,6 +38,7 @@ TEXTS = {
     "0022_sought.sql": "1f4e6346fb4a1941",
     "0041_after_0_9.sql": "9b0f508985442d66",
     "0042_direct_messages.sql": "bdd066856ef044f6",
+    "0043_forgiven.sql": "34838e5487a8e220",
 }
 
 
