@@ -8,6 +8,7 @@ spoilers, emphasis and masked links; a backslash takes the meaning of any charac
 
 import re
 import unicodedata
+from functools import cache
 
 ESCAPED = re.compile(r"\\[^0-9A-Za-z\s]")
 PLAIN = "\0"  # stands for a character that means itself
@@ -59,6 +60,7 @@ def find_invisible(text: str) -> list[str]:
     return [f"{ord(c):x}" for c in ALLOWED.sub("", text) if is_invisible(c)]
 
 
+@cache
 def is_invisible(character: str) -> bool:
     """Whether nobody sees a character, or no more than a gap that is no space."""
     name = unicodedata.name(character, "")
