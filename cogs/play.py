@@ -21,6 +21,7 @@ from cogs.delivery.refresher import Refresher
 from cogs.delivery.responses import Responses
 from cogs.delivery.whereabouts import LONGEST_ARCHIVING, Whereabouts
 from cogs.panels.choices import STRENGTH_CHOICES, list_ways, read_way
+from cogs.panels.codes import THREADS_FULL
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name
@@ -32,8 +33,6 @@ from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
 from engine.games import GAMES
 from store import NOBODY, ChannelTaken, Match, Pace, Seat, Store
-
-TOO_MANY_THREADS = 160006
 
 
 @dataclass(eq=False, repr=False)
@@ -228,7 +227,7 @@ class Play(commands.Cog):
         try:
             thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=LONGEST_ARCHIVING)
         except discord.HTTPException as error:
-            if error.code != TOO_MANY_THREADS:
+            if error.code not in THREADS_FULL:
                 raise
             raise Refusal(say("commands.play.threads_full")) from None
         await self.limits.note_thread(interaction)

@@ -24,6 +24,7 @@ import discord
 from cogs.actions.refusals import Refusal, explain
 from cogs.connection.failures import UNREACHABLE, Failure, hide_ids, judge
 from cogs.connection.tasks import Desk, Queues
+from cogs.panels.codes import ALREADY_ANSWERED, ARCHIVED, MODERATED, UNKNOWN_INTERACTION, VANISHED
 from cogs.panels.ui import Panel, note
 from cogs.words import say
 from engine.game import IllegalChoice
@@ -38,10 +39,6 @@ QUICKEST_FOR = 600.0  # seconds for which the quickest press tells how old other
 AGAIN = 0.5  # seconds after which an answer that was cut off is sent once more
 FORM_GRACE = 0.5  # seconds in which a form can be the answer, however old the press seems to be
 ANSWERABLE_FOR = 3.0  # seconds after the press from which Discord takes no first answer
-UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060  # Discord's codes
-TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
-MODERATED = (200000, 240000)  # blocked by automatic moderation, or by the filter of links
-CLOSED_TO_US = (10003, 10008, 50083)  # unknown channel, unknown message, archived thread
 # Keys among what discord.py lets us note at an interaction.
 PROMISE, ARRIVED, PRESSED, DESK = "promise", "arrived", "pressed", "desk"
 
@@ -271,9 +268,9 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     except TooLate:
         log.info("nothing was drawn for an answer that came too late", extra=about)
     except discord.HTTPException as error:
-        if error.code in TOO_LATE:
+        if error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED):
             log.info("answer came too late", extra={"code": error.code, **about})
-        elif error.code in CLOSED_TO_US:
+        elif error.code in VANISHED | {ARCHIVED}:
             log.info("no place for an answer", extra={"code": error.code, **about})
             await _tell(interaction, say("errors.gone"))
         elif error.code in MODERATED:

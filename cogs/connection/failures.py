@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
+from cogs.panels import codes
+
 UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)  # no HTTPException in discord.py 2.7
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-BOT_WIDE = {20026, 40002, 40003}  # flagged as spam, not verified, opening direct messages too fast
 FIRST_ANSWER = re.compile(r"/interactions/\d+/[^/]+/callback$")
 EMPTY = {(204, "DELETE"), (204, "PUT")}  # what is done without a word
 
@@ -36,11 +36,15 @@ def judge(error: Exception) -> Failure | None:
         return Failure.NOT_REACHED
     if not isinstance(error, discord.HTTPException):
         return None
-    if error.status == 401 or error.code in BOT_WIDE:
+    if error.code in codes.EXPIRED:
+        return Failure.NOT_REACHED  # whatever the status: 401 is about the token of the interaction
+    if error.status == 401 or error.code in codes.BOT_WIDE:
         return Failure.OURS
     if error.status == 429 or error.status >= 500:
         return Failure.LATER
-    return Failure.GONE if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE) else Failure.NOT_REACHED
+    if error.code in codes.RATE_LIMITED | codes.OVERLOADED:
+        return Failure.LATER
+    return Failure.GONE if error.code in codes.VANISHED else Failure.NOT_REACHED
 
 
 class StillThere(Exception):

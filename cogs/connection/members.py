@@ -14,12 +14,12 @@ from clock import HOUR, MINUTE
 from cogs.actions.permissions import find_channel, may_post
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE
+from cogs.panels.codes import DEPARTED
 from cogs.panels.names import display_name
 from cogs.words import bold, say
 from store import Match
 
 log = logging.getLogger("belfry.members")
-UNKNOWN_MEMBER = 10007
 FRESH = MINUTE  # for which an answer holds
 SOONEST, LATEST = 5 * MINUTE, HOUR  # after which somebody who had left is looked for again
 STAYS = 60.0  # seconds for which somebody is taken to be looking
@@ -82,7 +82,7 @@ class Members:
             try:
                 member: discord.Member | None = await server.fetch_member(user)
             except (discord.HTTPException, *UNREACHABLE) as error:
-                if getattr(error, "code", 0) != UNKNOWN_MEMBER:
+                if getattr(error, "code", 0) not in DEPARTED:
                     log.info("membership could not be asked", extra={"guild": guild, "why": type(error).__name__})
                     continue
                 member = None

@@ -12,7 +12,8 @@ from typing import Any
 import discord
 
 from clock import DAY, HOUR, MINUTE
-from cogs.connection.failures import UNKNOWN_MESSAGE, Failure, StillThere, judge
+from cogs.connection.failures import Failure, StillThere, judge
+from cogs.panels.codes import QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
 from cogs.panels.ui import Notice, Panel, channel_url
@@ -21,12 +22,9 @@ from store import DirectMessages, Match, Posted, Store, checksum
 
 log = logging.getLogger("belfry.messages")
 
-ARCHIVED, INVALID = 50083, 50035  # a thread that is asleep; an edit that Discord does not take
-STRANGERS = 50278  # a direct message to somebody with whom Belfry has no server in common
 LOOKED_AT = 50  # messages, to find one that was sent before
 SKEW = 150  # seconds by which our clock may differ from Discord's
 SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
-QUARANTINE, TOO_FAST = 20026, 40003  # a bot that is taken for spam; direct messages that are opened too fast
 OPENINGS = ((10, 10 * MINUTE), (100, DAY))  # at most so many channels of direct messages are opened in so many seconds
 """Reports name 25 to 100 new channels after which Discord took a bot for spam
 (https://github.com/discord/discord-api-docs/issues/5987)."""
@@ -142,7 +140,7 @@ class Messages:
             await message.edit(content=notice.content, view=notice.view)
         except discord.HTTPException as error:
             failure = judge(error)
-            if failure is Failure.LATER or not (failure is Failure.GONE or error.code in (ARCHIVED, INVALID)):
+            if failure is Failure.LATER or not (failure is Failure.GONE or error.code in UNEDITABLE):
                 raise
             if failure is Failure.GONE:
                 await self.store.messages.forget(match, entry.message)
@@ -220,7 +218,7 @@ class Messages:
         elif failure is Failure.OURS:
             self._silent_until = self.store.now() + SILENT_FOR
             self._warn(error.code)
-        elif error.code != STRANGERS:
+        elif error.code not in STRANGERS:
             await self.store.direct_messages.set(user, None if failure is Failure.GONE else direct.channel, closed=True)
             log.info("direct messages are closed", extra={"code": error.code})
 
@@ -281,7 +279,7 @@ class Messages:
                 if failure is Failure.GONE:
                     if entry.kind not in ("board", "lobby"):
                         await self.store.messages.forget(match, entry.message)
-                elif failure is Failure.LATER or not (entry.kind == "private" or error.code in (ARCHIVED, INVALID)):
+                elif failure is Failure.LATER or not (entry.kind == "private" or error.code in UNEDITABLE):
                     raise
                 return False
             shown = panel.stamp if alone() else ""

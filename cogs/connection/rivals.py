@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from clock import DAY, HOUR
-from cogs.connection.answers import ALREADY_ANSWERED
+from cogs.panels.codes import ALREADY_ANSWERED
 
 log = logging.getLogger("belfry.rivals")
 

@@ -27,13 +27,13 @@ from cogs.connection.failures import REFUSED, Failure, StillThere, judge
 from cogs.connection.patience import Patience
 from cogs.connection.shards import Shards
 from cogs.delivery.game_messages import LOOK_AGAIN, GameMessages
+from cogs.panels.codes import BARRED
 from cogs.panels.standing import Standing
 from store import Match, NoSuchMatch, Store, StoreError
 from store.database import unhurried
 
 log = logging.getLogger("belfry.refresher")
 
-BARRED = {50001, 50013}  # no access, no permission
 SICK = {Failure.LATER, Failure.OURS}  # failures that are Discord's, and may be those of a whole server
 SICK_AFTER = 2  # attempts that have failed on a server, after which only probes go to its games that fail
 PACE = 0.015  # seconds between the beginnings of two attempts, at least

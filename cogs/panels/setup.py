@@ -6,22 +6,33 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from cogs.panels.codes import (
+    ARCHIVED,
+    BARRED,
+    LOCKED,
+    MISSING_ACCESS,
+    STRANGERS,
+    THREADS_FULL,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    UNTRUSTED,
+    UNWILLING,
+)
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTION_LABEL
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out, note
 from cogs.words import Marked, say
 
-REASONS = {
-    10003: "gone",
-    10008: "cleaned",
-    50007: "closed",
-    50083: "archived",
-    160005: "locked",
-    160006: "full",
-    **dict.fromkeys((20026, 40002, 40003, 50278), "few"),
+REASONS: dict[int, str] = {
+    UNKNOWN_CHANNEL: "gone",
+    UNKNOWN_MESSAGE: "cleaned",
+    ARCHIVED: "archived",
+    LOCKED: "locked",
+    **dict.fromkeys(UNWILLING, "closed"),
+    **dict.fromkeys(THREADS_FULL, "full"),
+    **dict.fromkeys(UNTRUSTED | STRANGERS, "few"),
 }  # why, by Discord's code
-UNSEEN, FORBIDDEN = 50001, 50013
 ENTRIES = 25  # of a menu, as many as Discord takes
 
 
@@ -34,9 +45,9 @@ class Trial(NamedTuple):
 
 def explain_refusal(code: int, said: str, *, barred: bool) -> str:
     """Why Discord has refused something; `barred`: a line above says which permissions are missing."""
-    if code in (FORBIDDEN, UNSEEN) and barred:
+    if code in BARRED and barred:
         return say("hosting.setup.trouble.not_allowed")
-    if code == UNSEEN:
+    if code == MISSING_ACCESS:
         return say("hosting.setup.trouble.unseen")
     if code in REASONS:
         return say(f"hosting.setup.refused.{REASONS[code]}")

@@ -1,5 +1,7 @@
 """Whatever Discord answers, it is one of four things, and what fails keeps nothing else from being done."""
 
+import ast
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 from yarl import URL
 
 from cogs.connection.failures import Attempts, Failure, NotDiscord, Stumbled, judge, require_discord
+from cogs.panels import codes
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
@@ -28,6 +31,10 @@ def refused(status: int, code: int) -> discord.HTTPException:
         (refused(400, 40003), Failure.OURS),
         (refused(429, 40003), Failure.OURS),
         (refused(401, 0), Failure.OURS),
+        *((refused(403, code), Failure.OURS) for code in sorted(codes.BOT_WIDE)),
+        *((refused(400, code), Failure.LATER) for code in sorted(codes.RATE_LIMITED | codes.OVERLOADED)),
+        *((refused(404, code), Failure.GONE) for code in sorted(codes.VANISHED)),
+        *((refused(401, code), Failure.NOT_REACHED) for code in sorted(codes.EXPIRED)),
         (refused(429, 0), Failure.LATER),
         (refused(503, 0), Failure.LATER),
         (discord.RateLimited(20.0), Failure.LATER),
@@ -105,3 +112,26 @@ async def test_a_first_answer_is_not_tried_again_by_discord_py() -> None:
 
 async def test_what_is_no_request_of_the_interface_is_left_alone() -> None:
     await hear("GET", 200, "image/png", "https://cdn.discordapp.com/avatars/1.png")
+
+
+WIDER = {"UNEDITABLE", "BOT_WIDE"}  # sets with codes of other meanings, too
+
+
+def test_each_code_has_one_meaning() -> None:
+    meanings = {name: found for name, found in vars(codes).items() if isinstance(found, set) and name not in WIDER}
+    every = [code for found in meanings.values() for code in found]
+    assert len(every) == len(set(every))
+
+
+def test_codes_stand_in_one_place() -> None:
+    """A code in two places is a code whose synonyms one of them forgets."""
+    known = [*vars(codes).values()]
+    numbers = {
+        number for one in known for number in (one if isinstance(one, set) else [one]) if isinstance(number, int)
+    }
+    folder = Path(codes.__file__).parents[1]
+    for file in folder.rglob("*.py"):
+        if file.name != "codes.py":
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in numbers}
+            assert not found, file
