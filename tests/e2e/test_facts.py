@@ -11,6 +11,7 @@ from cogs.connection.members import FRESH
 from sandbox.guild import rename
 from tests.local import Sandbox
 from tests.people import Person
+from tests.waiting import until
 
 from .bots.altered_bot import MACHINE
 from .bots.bot_process import BotProcess
@@ -130,7 +131,8 @@ async def test_every_message_shows_a_fact_as_if_it_was_made_anew(
     shown = Shown(sandbox, bot)
     await FACTS[fact][0](stage)
     await pass_time(sandbox, bot, SOON)
-    assert shown.list_changed(), "the fact is shown nowhere"
+    await until(shown.list_changed)
+    await at_rest(sandbox, bot)
     assert set(shown.count_edits().values()) <= {1}
     assert not shown.count_rings()
     assert not await shown.make_anew()
