@@ -62,6 +62,7 @@ class Messages:
         self._silent_until = 0.0
         self._opening_from = 0.0  # when channels of direct messages may be opened again
         self._opened: dict[int, float] | None = None  # when each was opened, by user; None: not yet read
+        self._unproven = set[int]()  # people whose channel was opened, and to whom no message has arrived yet
         self._host_told = dict[int, float]()  # when the log last said so, by code
         self._noted: set[int] = set()  # games of which every message that was sent is on record, as far as we know
 
@@ -174,6 +175,7 @@ class Messages:
             await self._note_refused(user, direct, error)
             return None
         await self.store.direct_messages.note_opened(user, channel)
+        self._unproven.add(user)
         return channel
 
     def opens_again(self) -> float:
@@ -190,7 +192,6 @@ class Messages:
 
         When Discord lets Belfry write to nobody, all are left alone for an hour.
         """
-        is_new = (await self.store.direct_messages.get(user)).channel is None
         channel = await self.open_direct(user)
         if channel is None:
             return None
@@ -203,8 +204,10 @@ class Messages:
         self.sent["direct"] += 1
         if direct.closed:
             await self.store.direct_messages.set(user, channel, closed=False)
-        if is_new:
-            await self.store.notes.forget(QUARANTINED)
+        if user in self._unproven:
+            self._unproven.discard(user)
+            if await self.store.notes.get(QUARANTINED):
+                await self.store.notes.forget(QUARANTINED)
         return message
 
     async def _note_refused(self, user: int, direct: DirectMessages, error: discord.HTTPException) -> None:

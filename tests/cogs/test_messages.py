@@ -148,8 +148,10 @@ async def test_a_belfry_that_may_write_to_nobody_leaves_all_alone_for_an_hour(po
     assert post.box.tried == 2
 
 
-def write_to(messages: Messages, user: int) -> Any:
-    return messages.send_direct(user, "1", Notice("Your turn"))
+async def write_to(messages: Messages, user: int) -> Any:
+    """As the teller does, which asks for the channel first."""
+    await messages.open_direct(user)
+    return await messages.send_direct(user, "1", Notice("Your turn"))
 
 
 @pytest.mark.parametrize(("code", "in_quarantine"), [(20026, True), (40003, False)])
