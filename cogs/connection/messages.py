@@ -182,7 +182,7 @@ class Messages:
         """From when on, as unix time, channels of direct messages may be opened; 0 if they may now."""
         now, opened = self.store.now(), sorted((self._opened or {}).values(), reverse=True)
         full = [opened[most - 1] + span for most, span in OPENINGS if len(opened) >= most]
-        moment = max([self._opening_from, *full])
+        moment = max([self._opening_from, self._silent_until, *full])
         return moment if now < moment <= now + DAY else 0.0  # later ones were noted while the clock was wrong
 
     async def send_direct(

@@ -149,6 +149,7 @@ class GameMessages:
     async def _set_alarm(self, plan: Plan, attempts: Attempts, shown: float) -> None:
         """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
         now, match, later, moment = plan.now.standing, plan.now.match, [plan.later], self.alarms.clock.now()
+        after = plan
         if plan.due:
             records = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
             now = await self.clocks.look_again(now, records.list_reminders(match.asked))
@@ -160,7 +161,7 @@ class GameMessages:
         told_later = now.ends != plan.now.standing.ends and not attempts.errors  # than it was due, so ends are later
         if told_later or self._look_around(plan.now.standing) is not plan.now.standing:  # who was to be told has left
             later.append(moment)
-        if any(one.due is not None and one.about not in plan.moments for one in plan.matters):
+        if any(one.due is not None and one.about not in after.moments for one in after.matters):
             later.append(self.messages.opens_again() or None)  # somebody who may be written to by then
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)

@@ -140,6 +140,7 @@ async def test_of_two_edits_at_once_it_is_not_known_what_the_message_shows(store
 async def test_a_belfry_that_may_write_to_nobody_leaves_all_alone_for_an_hour(post: Post) -> None:
     post.box.code = 40002
     assert not await post.arrives()
+    assert post.messages.opens_again() == post.time[0] + SILENT_FOR
     post.time[0] += SILENT_FOR - 1
     assert await post.messages.send_direct(BEN, "1", Notice("Your turn")) is None
     assert post.box.tried == 1

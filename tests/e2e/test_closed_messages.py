@@ -4,7 +4,9 @@ import pytest
 
 from clock import DAY
 from cogs.connection.members import STAYS
+from cogs.connection.messages import OPENINGS
 from cogs.telling.teller import OVERDUE
+from store import Server, Store
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -137,3 +139,21 @@ async def test_who_was_mentioned_gets_no_direct_message_besides(
     assert [one.id for one in pings(party, ben)] == [ping.id]
     assert not [message for message in ben.dms() if "Castle Builders #1" in message.text]
     assert count_calls(sandbox, ben) == called
+
+
+async def test_who_can_be_reached_in_no_way_is_written_to_as_soon_as_belfry_may(
+    sandbox: Sandbox, idle_bot: BotProcess
+) -> None:
+    """The server wants no mentions, and before a restart Belfry opened as many direct messages as it may."""
+    store, (most, span) = await Store.open(idle_bot.database), OPENINGS[0]
+    await store.servers.set(int(sandbox.world.home.id), Server(calls=False))
+    for user in range(1, most + 1):
+        await store.direct_messages.note_opened(user, user)
+    await store.close()
+    await idle_bot.start()
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    assert not (await ada.command("games", "play", game="tower_up", invite=ben.id)).failed
+    await at_rest(sandbox, idle_bot)
+    assert not ben.dms()
+    await pass_time(sandbox, idle_bot, span + 1)
+    await ben.until(lambda: ben.dms())
