@@ -38,12 +38,13 @@ class People:
         open_to_us = self.members.may_post(match)
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
         for user, reach in (await self.store.people.find_reach(users, match.id, match.guild)).items():
-            sees = not self.members.known_to_be_shut_out(match, user)
+            sees, closed = not self.members.known_to_be_shut_out(match, user), self.messages.is_closed(reach.direct)
+            lost = reach.lost == match.channel and not (open_to_us and closed)  # it was said where people are asked
             found[user] = Person(
                 *(user, reach.preferences, reach.digested),
-                closed=self.messages.is_closed(reach.direct),
+                closed=closed,
                 sees=sees,
-                callable=reach.calls and sees and (reach.lost != match.channel if open_to_us is None else open_to_us),
+                callable=reach.calls and sees and not lost and open_to_us is not False,
                 secrets=reach.secrets,
                 leaves=self.presence.leaves(match.id, user, stays),
                 away=tuple(one for one in await self.store.absences.of(user) if one.match in (0, match.id))
