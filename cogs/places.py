@@ -61,6 +61,9 @@ class Places(commands.Cog):
         unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_open(*place)]
         for number in unknown:
             await self.look(number)
+        for guild in self.shards.client.guilds:
+            if self.shards.find(guild.id) == shard:
+                self.background.begin(self._await_end_of_time_out(guild))
         log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})
 
     async def look(self, number: int) -> None:
@@ -148,10 +151,16 @@ class Places(commands.Cog):
             await self._look_over(after.guild)
 
     @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Belfry may have had it."""
+        await self._look_over(role.guild)
+
+    @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Belfry itself, the only member Discord tells of unasked, has other roles, or is timed out, or no more."""
         if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._look_over(after.guild)
+            self.background.begin(self._await_end_of_time_out(after.guild))
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
@@ -160,13 +169,20 @@ class Places(commands.Cog):
             await self.store.servers.note_renamed(after.id)
             self.refresher.look_soon()
 
+    async def _await_end_of_time_out(self, guild: discord.Guild) -> None:
+        """Look at a server as soon as Belfry is no longer timed out there, of which Discord does not tell."""
+        if guild.me.is_timed_out() and (until := guild.me.timed_out_until):
+            await discord.utils.sleep_until(until)
+            await self._look_over(guild)
+
     async def _look_over(self, guild: discord.Guild) -> None:
         """Permissions have changed on a server: look at the games there that are or were closed to Belfry."""
         lost = {*await self.store.places.list_lost()}
         for number, where, channel in await self.store.places.all():
-            if where == guild.id:
-                if number in lost or not self.whereabouts.is_open(where, channel):
-                    await self.look(number)
+            if where == guild.id and (number in lost or not self.whereabouts.is_open(where, channel)):
+                await self.look(number)
+        for number in self.refresher.refused:  # also games that have ended
+            if (match := await self.store.matches.find(number)) and match.guild == guild.id:
                 self.refresher.retry(number)
 
     @commands.Cog.listener()

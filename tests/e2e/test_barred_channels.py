@@ -1,11 +1,14 @@
 """Belfry may no longer do everything in the channel of a running game, or is timed out: people are told elsewhere."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
 from clock import DAY
 from deadlines import CALLED
+from sandbox.models import JSON
+from sandbox.permissions import EVERYONE, Overwrite, bits
 from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person
@@ -13,7 +16,7 @@ from tests.people import Person
 from .bots.bot_process import BotProcess
 from .people.party import CHOICE, Party, choose_nth, tell_by
 from .watching.messages import told
-from .watching.rest import at_rest
+from .watching.rest import at_rest, none_due, pass_time
 from .watching.stored import until_noted
 
 SWITCHES = {
@@ -87,10 +90,10 @@ async def test_where_belfry_is_barred_the_next_player_hears_of_the_turn_within_a
     bar(sandbox, party.board.channel, barrier)
     for person in party.people:
         await person.until(lambda person=person: told(person))
-    before = len(other.lock_screen)
+    before = len(other.dms())  # which say that people are asked there from now on
     await choose_all(mover, hand)
     sandbox.clock.advance(CALLED.seconds + 1)
-    await other.until(lambda: len(other.lock_screen) > before)
+    await other.until(lambda: len(other.dms()) > before)
     warnings = [one.text for one in (*mover.messages("games"), *mover.dms()) if SAVED in one.text]
     assert len(warnings) == 1
     letters = [text for person in party.people for text in told(person)]
@@ -156,3 +159,91 @@ async def test_where_belfry_is_barred_from_a_thread_or_a_voice_channel_the_switc
     sandbox.control.permissions({"channel": room, "deny": []})
     await until_noted(bot, 0)
     await at_rest(sandbox, bot)
+
+
+async def test_time_out_that_ends_by_itself_is_noticed(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
+    """Discord does not tell of it, and nobody does anything meanwhile."""
+    await at_rest(sandbox, bot)
+    sandbox.control.timeout({"seconds": 2})
+    for person in party.people:
+        await person.until(lambda person=person: told(person))
+    await until_noted(bot, 0)
+
+
+async def test_game_that_ended_while_belfry_was_barred_shows_it_as_soon_as_belfry_may_post(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    """Also when that is tried once a day by then."""
+    ada, ben = party.people
+    await at_rest(sandbox, bot)
+    bar(sandbox, party.board.channel, "view_channel")
+    assert not (await ada.command("games", "table stop")).failed
+    asked = await ben.until(lambda: next((one for one in ben.dms() if "Agree to end" in one.labels), None))
+    assert not (await ben.click(asked, "Agree to end")).failed
+    for _ in range(4):
+        sandbox.clock.advance(DAY / 2)
+        await none_due(sandbox, bot)
+    unbar(sandbox, party.board.channel)
+    await party.watcher.until(lambda: party.over)
+
+
+class Roles:
+    """Who may post follows from the roles of Belfry's server alone."""
+
+    def __init__(self, sandbox: Sandbox, channel: str) -> None:
+        self.world, self.guild = sandbox.world, sandbox.world.home
+        self.room, self.own = self.world.channel(channel), self.guild.roles[self.guild.bot_role]
+        self.change(self.guild.roles[self.guild.id], EVERYONE & ~bits("send_messages"))
+
+    def change(self, role: JSON, permissions: int) -> None:
+        role["permissions"] = str(permissions)
+        self.world.tell("GUILD_ROLE_UPDATE", {"guild_id": self.guild.id, "role": role})
+
+    def take_the_permission(self) -> None:
+        self.change(self.own, int(self.own["permissions"]) & ~bits("send_messages"))
+
+    def take_the_role(self) -> None:
+        self.hold([])
+        bot = self.guild.members[self.world.bot.id]
+        self.world.tell("GUILD_MEMBER_UPDATE", bot.json() | {"guild_id": self.guild.id})
+
+    def delete_the_role(self) -> None:
+        self.hold([])
+        del self.guild.roles[self.own["id"]]
+        self.world.tell("GUILD_ROLE_DELETE", {"guild_id": self.guild.id, "role_id": self.own["id"]})
+
+    def hold(self, roles: list[str]) -> None:
+        self.guild.members[self.world.bot.id].roles[:] = roles
+
+    def deny_the_role(self) -> None:
+        self.overwrite(self.own["id"])
+
+    def deny_everyone(self) -> None:
+        self.change(self.own, 0)
+        self.change(self.guild.roles[self.guild.id], EVERYONE)
+        self.overwrite(self.guild.id)
+
+    def overwrite(self, role: str) -> None:
+        self.room.overwrites[role] = Overwrite(0, deny=bits("send_messages"))
+        self.world.changed_channel(self.room)
+
+
+@pytest.mark.parametrize(
+    "take",
+    [
+        *(Roles.take_the_permission, Roles.take_the_role, Roles.delete_the_role),
+        *(Roles.deny_the_role, Roles.deny_everyone),
+    ],
+)
+async def test_whatever_is_done_to_roles_the_players_read_at_once_that_belfry_is_barred(
+    sandbox: Sandbox, bot: BotProcess, party: Party, take: Callable[[Roles], None]
+) -> None:
+    await at_rest(sandbox, bot)
+    roles = Roles(sandbox, party.board.channel)
+    await pass_time(sandbox, bot, 1)
+    assert not any(told(person) for person in party.people)
+    take(roles)
+    for person in party.people:
+        await person.until(lambda person=person: told(person))
+        [letter] = told(person)
+        assert "Missing: **Send Messages** (" in letter
