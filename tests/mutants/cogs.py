@@ -179,7 +179,7 @@ BREAKS = {
         MESSAGES, {"self._opening_from = self.store.now() + SILENT_FOR": "self._opening_from = 0.0"}
     ),
     "Belfry opens as many direct messages as it likes": Break(
-        MESSAGES, {"moment = max([self._opening_from, *full])": "moment = self._opening_from"}
+        MESSAGES, {"moment = max([self._opening_from, self._silent_until, *full])": "moment = self._opening_from"}
     ),
     "a board that Discord keeps is forgotten": Break(
         MESSAGES, {'if entry.kind in ("board", "lobby") and failure is not Failure.GONE:': "if False:"}
