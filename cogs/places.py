@@ -33,6 +33,7 @@ class Places(commands.Cog):
 
     def __post_init__(self) -> None:
         self.background = Background()
+        self._put_off = set[int]()  # games with players to whom Belfry may write only later
 
     async def cog_unload(self) -> None:
         """Give up what is under way; the next start goes on with it."""
@@ -102,6 +103,17 @@ class Places(commands.Cog):
         for number in await self.whereabouts.tell_lost(matches, why):
             log.info("a game has lost its channel", extra={"game": number})
             self.refresher.refresh(number)
+        opens, numbers = self.whereabouts.messages.opens_again(), {match.id for match in matches} - self._put_off
+        if opens and numbers:
+            self._put_off |= numbers
+            self.background.begin(self._look_later(numbers, opens))
+
+    async def _look_later(self, numbers: set[int], moment: float) -> None:
+        """Tell those players to whom Belfry may write only from this moment on."""
+        await self.refresher.clock.sleep_until(moment)
+        self._put_off -= numbers
+        for number in numbers:
+            await self.look(number)
 
     async def _delete(self, channel: int, why: str) -> None:
         if match := await self.store.matches.find_in(channel):
@@ -171,7 +183,8 @@ class Places(commands.Cog):
 
     async def _await_end_of_time_out(self, guild: discord.Guild) -> None:
         """Look at a server as soon as Belfry is no longer timed out there, of which Discord does not tell."""
-        if guild.me.is_timed_out() and (until := guild.me.timed_out_until):
+        me: discord.Member | None = guild.me  # None while Discord has a failure there
+        if me and me.is_timed_out() and (until := me.timed_out_until):
             await discord.utils.sleep_until(until)
             await self._look_over(guild)
 

@@ -6,9 +6,11 @@ from itertools import product
 import pytest
 
 from clock import DAY
+from cogs.connection.messages import OPENINGS
 from deadlines import CALLED
 from sandbox.models import JSON
 from sandbox.permissions import EVERYONE, Overwrite, bits
+from store import Store
 from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person
@@ -185,6 +187,26 @@ async def test_game_that_ended_while_belfry_was_barred_shows_it_as_soon_as_belfr
         await none_due(sandbox, bot)
     unbar(sandbox, party.board.channel)
     await party.watcher.until(lambda: party.over)
+
+
+async def test_players_to_whom_belfry_may_not_write_yet_read_later_that_it_is_barred(
+    sandbox: Sandbox, idle_bot: BotProcess
+) -> None:
+    """Each once, though nothing is tried in the channel meanwhile."""
+    store, (most, span) = await Store.open(idle_bot.database), OPENINGS[0]
+    for user in range(1, most + 1):
+        await store.direct_messages.note_opened(user, user)
+    await store.close()
+    await idle_bot.start()
+    party = await Party.start(sandbox, "tower_up", 2)
+    await at_rest(sandbox, idle_bot)
+    bar(sandbox, party.board.channel, "send_messages")
+    await pass_time(sandbox, idle_bot, CALLED.seconds + 1)
+    assert not any(told(person) for person in party.people)
+    for _ in range(2):
+        await pass_time(sandbox, idle_bot, span)
+        for person in party.people:
+            await person.until(lambda person=person: len(told(person)) == 1)
 
 
 class Roles:
