@@ -1,5 +1,6 @@
 """What happens to the places of games: servers, channels and threads go away, fall asleep and come back."""
 
+import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +15,13 @@ from cogs.connection.tasks import Background
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.lost import explain_deleted, explain_removed
-from cogs.panels.ui import note
+from cogs.panels.ui import note, stamp
 from cogs.words import say
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.places")
+
+SERVER_NAMES = "server_names"  # the setting that holds a stamp of the name of each server, as JSON by its id
 
 
 @dataclass(eq=False, repr=False)
@@ -62,10 +65,23 @@ class Places(commands.Cog):
         unknown = [number for number, *place in places if number in lost or not self.whereabouts.is_open(*place)]
         for number in unknown:
             await self.look(number)
-        for guild in self.shards.client.guilds:
-            if self.shards.find(guild.id) == shard:
-                self.background.begin(self._await_end_of_time_out(guild))
+        guilds = [guild for guild in self.shards.client.guilds if self.shards.find(guild.id) == shard]
+        for guild in guilds:
+            self.background.begin(self._await_end_of_time_out(guild))
+        await self._compare_names(shard, guilds)
         log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})
+
+    async def _compare_names(self, shard: int, guilds: Sequence[discord.Guild]) -> None:
+        """Note which of these servers, which are all of a shard, were renamed while Belfry was off."""
+        noted: dict[str, str] = json.loads(await self.store.notes.get(SERVER_NAMES) or "{}")
+        kept = {str(guild.id) for guild in guilds} | {one for one in noted if self.shards.find(int(one)) != shard}
+        names = {one: name for one, name in noted.items() if one in kept}
+        names |= {str(guild.id): stamp(guild.name) for guild in guilds if not guild.unavailable}
+        for guild in guilds:
+            if noted.get(str(guild.id)) != names.get(str(guild.id)):
+                await self.store.servers.note_renamed(guild.id)
+        if names != noted:
+            await self.store.notes.set(SERVER_NAMES, json.dumps(names), durable=False)
 
     async def look(self, number: int) -> None:
         """See what has become of the channel of a game, and do what is to be done."""

@@ -120,9 +120,10 @@ def find_channel(client: discord.Client, guild: int, channel: int) -> discord.ab
 
 def find_permissions(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.Permissions | None:
     """What Belfry may do in a channel; None where Discord has not told."""
-    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+    me: discord.Member | None = channel.guild.me if channel else None  # None while Discord has a failure there
+    if channel is None or me is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return None
-    return channel.permissions_for(channel.guild.me)
+    return channel.permissions_for(me)
 
 
 def explain_barrier(channel: discord.abc.GuildChannel | discord.Thread | None) -> str:

@@ -162,7 +162,8 @@ class Messages:
         """
         direct = await self.store.direct_messages.get(user)
         if self._opened is None:
-            self._opened = await self.store.direct_messages.list_opened(self.store.now() - DAY)
+            noted = await self.store.direct_messages.list_opened(self.store.now() - DAY)
+            self._opened = self._opened or noted  # somebody may have been quicker
         if self.is_closed(direct):
             return None
         if direct.channel:

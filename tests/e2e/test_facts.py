@@ -109,6 +109,11 @@ class Stage:
     async def rename_server(self) -> None:
         rename(self.sandbox.world, self.sandbox.world.home, "Castle")
 
+    async def rename_while_off(self) -> None:
+        await self.bot.stop()
+        await self.rename_server()
+        await self.bot.start()
+
 
 Change = Callable[[Stage], Awaitable[object]]
 BOTH = ("message", "mention")
@@ -120,6 +125,7 @@ FACTS: dict[str, tuple[Change, tuple[str, ...]]] = {
     "an absence": (Stage.go_away, BOTH),
     "a day more": (Stage.take_a_day, BOTH),
     "the name of the server": (Stage.rename_server, ("message",)),
+    "a new name while Belfry is off": (Stage.rename_while_off, ("message",)),
 }  # how each changes, and the ways of telling with which a message shows it
 
 
