@@ -25,7 +25,7 @@ log = logging.getLogger("belfry.messages")
 LOOKED_AT = 50  # messages, to find one that was sent before
 SKEW = 150  # seconds by which our clock may differ from Discord's
 SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
-OPENINGS = ((10, 10 * MINUTE), (100, DAY))  # at most so many channels of direct messages are opened in so many seconds
+OPENINGS = ((10, 10 * MINUTE), (100, DAY))  # the most new channels of direct messages, each within some seconds
 """Reports name 25 to 100 new channels after which Discord took a bot for spam
 (https://github.com/discord/discord-api-docs/issues/5987)."""
 QUARANTINED = "quarantined"  # the setting that holds since when (unix time), and the address at which one can appeal
@@ -169,7 +169,7 @@ class Messages:
         if direct.channel:
             return direct.channel
         recent = {one: at for one, at in self._opened.items() if at > self.store.now() - DAY}
-        self._opened = recent | {user: self.store.now()}  # before it is, so that not too many are opened at once
+        self._opened = recent | {user: self.store.now()}  # noted first: several may be opened at once
         try:
             channel = (await self.client.create_dm(discord.Object(user))).id
         except discord.HTTPException as error:

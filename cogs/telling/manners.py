@@ -92,7 +92,7 @@ def find_digest(
     assert hour is not None
     assert zone is not None
     moment = next_hour(max(matter.since, person.digested) + 1, hour, zone)
-    if (free := reach(moment)) > person.hours.first_awake(moment):  # away, or the table pauses; once a day all the same
+    if (free := reach(moment)) > person.hours.first_awake(moment):  # away, or the table pauses; still once a day
         free = reach(next_hour(free, hour, zone))
     return Manner(free, ways)
 

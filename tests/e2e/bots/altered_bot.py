@@ -24,7 +24,7 @@ from cogs.panels import pictures, rulebook
 from engine.games import GAMES
 from engine.rng import Rng
 from render import PAINTERS
-from store import database, uptime
+from store import uptime
 from store.database import Database
 from store.errors import trouble
 from tests.small_games import RULEBOOKS, SMALL_GAMES
@@ -137,11 +137,6 @@ def full(folder: Path) -> None:
         return transact(opened, *args)
 
     Database._transact = transact_or_fail  # type: ignore[method-assign]
-
-
-def impatient(folder: Path) -> None:
-    """The database waits for no other program."""
-    database.BUSY = 0
 
 
 def woken(folder: Path) -> None:
