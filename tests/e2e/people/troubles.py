@@ -68,6 +68,7 @@ class Troubles:
             self.archive_thread: 1,
             self.delete_thread: 1,
             self.forbid: 1,
+            self.time_out: 2,
             self.come_or_go: 2,
             self.let_bot_write: 4,
             self.let_bot_delete: 2,
@@ -132,6 +133,10 @@ class Troubles:
         room, denied = self.room(), self.rng.sample(PERMISSIONS, self.rng.randrange(0, 3))
         if room.thread is None:
             self.sandbox.control.permissions({"channel": room.id, "deny": denied})
+
+    async def time_out(self, person: Person) -> None:
+        """A moderator times the bot out, or ends that."""
+        self.sandbox.control.timeout({"seconds": self.rng.choice((0, 600))})
 
     async def come_or_go(self, person: Person) -> None:
         """Somebody leaves the server, or comes back; its owner stays."""
@@ -200,6 +205,7 @@ class Troubles:
                 world.archive(channel, False, False)
             elif channel.guild and channel.overwrites:
                 world.deny(channel, [])
+        self.sandbox.control.timeout({"seconds": 0})
         self.sandbox.clock.advance(400)
 
 
