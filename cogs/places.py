@@ -82,6 +82,7 @@ class Places(commands.Cog):
                 await self.store.servers.note_renamed(guild.id)
         if names != noted:
             await self.store.notes.set(SERVER_NAMES, json.dumps(names), durable=False)
+            self.refresher.look_soon()
 
     async def look(self, number: int) -> None:
         """See what has become of the channel of a game, and do what is to be done."""
