@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import discord
 from discord.ext import commands
@@ -67,7 +68,7 @@ class Places(commands.Cog):
             await self.look(number)
         guilds = [guild for guild in self.shards.client.guilds if self.shards.find(guild.id) == shard]
         for guild in guilds:
-            self.background.begin(self._await_end_of_time_out(guild))
+            self._watch_time_out(guild)
         await self._compare_names(shard, guilds)
         log.info("places looked at", extra={"shard": shard, "unknown": len(unknown)})
 
@@ -77,9 +78,9 @@ class Places(commands.Cog):
         kept = {str(guild.id) for guild in guilds} | {one for one in noted if self.shards.find(int(one)) != shard}
         names = {one: name for one, name in noted.items() if one in kept}
         names |= {str(guild.id): stamp(guild.name) for guild in guilds if not guild.unavailable}
-        for guild in guilds:
-            if noted.get(str(guild.id)) != names.get(str(guild.id)):
-                await self.store.servers.note_renamed(guild.id)
+        for one, name in names.items():
+            if noted.get(one, name) != name:
+                await self.store.servers.note_renamed(int(one))
         if names != noted:
             await self.store.notes.set(SERVER_NAMES, json.dumps(names), durable=False)
             self.refresher.look_soon()
@@ -189,7 +190,7 @@ class Places(commands.Cog):
         """Belfry itself, the only member Discord tells of unasked, has other roles, or is timed out, or no more."""
         if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._look_over(after.guild)
-            self.background.begin(self._await_end_of_time_out(after.guild))
+            self._watch_time_out(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
@@ -198,12 +199,15 @@ class Places(commands.Cog):
             await self.store.servers.note_renamed(after.id)
             self.refresher.look_soon()
 
-    async def _await_end_of_time_out(self, guild: discord.Guild) -> None:
+    def _watch_time_out(self, guild: discord.Guild) -> None:
         """Look at a server as soon as Belfry is no longer timed out there, of which Discord does not tell."""
         me: discord.Member | None = guild.me  # None while Discord has a failure there
         if me and me.is_timed_out() and (until := me.timed_out_until):
-            await discord.utils.sleep_until(until)
-            await self._look_over(guild)
+            self.background.begin(self._look_over_at(guild, until))
+
+    async def _look_over_at(self, guild: discord.Guild, moment: datetime) -> None:
+        await discord.utils.sleep_until(moment)
+        await self._look_over(guild)
 
     async def _look_over(self, guild: discord.Guild) -> None:
         """Permissions have changed on a server: look at the games there that are or were closed to Belfry."""

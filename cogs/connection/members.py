@@ -70,7 +70,7 @@ class Members:
     async def look_for(self, guild: int, users: Collection[int], *, anew: bool = False) -> None:
         """Ask Discord who of these is still there, unless that is known; what it does not tell is left as it was.
 
-        `anew`: however lately somebody asked.
+        `anew`: ask Discord even if the last answer is fresh.
         """
         server = self.client.get_guild(guild)
         now = self.now()

@@ -20,7 +20,7 @@ FREE_LIVES = 5  # short lives of the process, one after the other, after which t
 
 
 def find_wait(short_lives: int) -> int:
-    """Seconds between the last of so many short lives and the next session: longer and longer, up to an hour."""
+    """Seconds to wait before the next session after this number of short lives in a row, up to an hour."""
     return 0 if short_lives < FREE_LIVES else min(MINUTE << (short_lives - FREE_LIVES), HOUR)
 
 

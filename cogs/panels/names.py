@@ -70,7 +70,7 @@ def sign_computer(match: Match, seat: int) -> str:
 
 
 def clean_name(name: str, most: int = LONGEST_NAME) -> str:
-    """What people see of a name, in one line of at most so many characters."""
+    """What people see of a name, in one line of at most `most` characters."""
     return " ".join(make_visible(name).split())[:most].rstrip(f" {JOINER}")
 
 
