@@ -212,7 +212,7 @@ class Belfry(commands.AutoShardedBot):
         health = Health(store, self.refresher, workers, shards, clock)
         responses = Responses(
             *(store, matches, messages, boards, private_answers, presence, rivals, clocks),
-            *(self.refresher, silence),
+            *(self.refresher, silence, teller, writer),
         )
         # The cogs: what people can start, and what Belfry does by itself.
         asking = Asking(store, messages)

@@ -67,11 +67,12 @@ class Games(commands.Cog):
         await self.responses.show_here(interaction, *await self.matches.load(press.match))
 
     async def press_next(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Next: the private message becomes the own panel in the next game that waits for the person."""
+        """The button Next: the private answer becomes the own panel in the next game that waits for the person."""
         games = await self.own_games.list_all(interaction)
         self.private_answers.leave(press.match, interaction.user.id)
         following = find_next(games, press.match)
         if following is None or following.table is None:
-            await edit_pressed(interaction, make_games(games, why=say("games.no_other")))
+            answer = edit_pressed if interaction.message and interaction.message.flags.ephemeral else reply
+            await answer(interaction, make_games(games, why=say("games.no_other")))
         else:
             await self.responses.show_here(interaction, following.match, following.table)

@@ -16,6 +16,7 @@ from engine.telling import Deed, gather, list_deeds
 from engine.words import Words
 
 MOST = 5  # lines
+PLAN = "Your plan:"  # begins a line about what the reader's own plan has chosen, which nobody else knows
 ROOM = 90  # characters of a line, without the name
 BRIEF = (76, 38)  # characters of a line, with the name, where there is little room: two lines of a phone, or one
 
@@ -95,7 +96,7 @@ class Recapper:
         for several in turns[:MOST]:
             own = self._planned and several[0].seat == self.reader
             count = f" ({len(several)} turns)" if len(several) > 1 else ""
-            head = f"{'Your plan' if own else several[0].name}:{count} "
+            head = f"{PLAN if own else f'{several[0].name}:'}{count} "
             done = [line for deed in several for line in deed.lines]
             left = room - len(head) if room else ROOM - len(count)
             said, number = Words(self._left.name, several[0].names).short(done, left, self.reader)

@@ -20,7 +20,7 @@ from discord import ui
 from PIL import Image
 
 from cogs import words
-from cogs.panels.ui import Notice, Panel
+from cogs.panels.ui import Panel
 from engine.games import GAMES
 from tests.cogs.besides import make_others
 from tests.cogs.reading import Read, make_all
@@ -88,8 +88,7 @@ def list_components(made: Read) -> list[Any]:
         return [{"type": 10, "content": made}]
     if isinstance(made, ui.Modal):
         return [{"type": 10, "content": made.title}, *made.to_components()]
-    above = [{"type": 10, "content": made.content}] if isinstance(made, Notice) else []
-    return [*above, *made.view.to_components()]
+    return made.view.to_components()
 
 
 def find_first(made: Sequence[Read]) -> dict[str, Read]:

@@ -225,15 +225,13 @@ async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
 
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
-    """Answer a press by making the pressed message this one."""
-    files = await panel.draw()
+    """Answer a press by showing this panel in the pressed message, which keeps its form."""
+    classic = interaction.message is not None and not interaction.message.flags.components_v2
+    files, shown = await panel.draw(), panel.render(classic=classic)
     if await settle(interaction) is State.OPEN:
-        await respond(
-            interaction,
-            lambda: interaction.response.edit_message(content=None, view=panel.view, attachments=files()),
-        )
+        await respond(interaction, lambda: interaction.response.edit_message(**shown, attachments=files()))
     else:
-        await interaction.edit_original_response(content=None, view=panel.view, attachments=files())
+        await interaction.edit_original_response(**shown, attachments=files())
 
 
 async def send_to_all(

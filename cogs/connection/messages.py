@@ -13,22 +13,24 @@ import discord
 
 from clock import DAY, HOUR, MINUTE
 from cogs.connection.failures import Failure, StillThere, judge
-from cogs.panels.codes import QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
+from cogs.panels.codes import INVALID_FORM, QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place
-from cogs.panels.ui import Notice, Panel, channel_url
+from cogs.panels.ui import Panel, channel_url
 from cogs.words import say
 from store import DirectMessages, Match, Posted, Store, checksum
 
 log = logging.getLogger("belfry.messages")
 
 LOOKED_AT = 50  # messages, to find one that was sent before
+SILENT = ("board", "lobby", "search")  # kinds of messages that notify nobody, so they are rendered as Components V2
 SKEW = 150  # seconds by which our clock may differ from Discord's
 SILENT_FOR = HOUR  # in which nobody is written to, when Discord lets Belfry write to nobody
 OPENINGS = ((10, 10 * MINUTE), (100, DAY))  # the most new channels of direct messages, each within some seconds
 """Reports name 25 to 100 new channels after which Discord took a bot for spam
 (https://github.com/discord/discord-api-docs/issues/5987)."""
 QUARANTINED = "quarantined"  # the setting that holds since when (unix time), and the address at which one can appeal
+INVALID = "invalid"  # the setting that holds when Discord last refused a message of ours (unix time), and its reason
 APPEAL = "https://dis.gd/request"  # where Discord's answer has no address
 ADDRESS = re.compile(r"https://[\w./?=&-]+\w")
 TRIED_AGAIN = DAY  # after which direct messages that failed may be tried again
@@ -63,7 +65,7 @@ class Messages:
         self._opening_from = 0.0  # when channels of direct messages may be opened again
         self._opened: dict[int, float] | None = None  # when each was opened, by user; None: not yet read
         self._unproven = set[int]()  # people whose channel was opened, and to whom no message has arrived yet
-        self._host_told = dict[int, float]()  # when the log last said so, by code
+        self._host_told = dict[int | str, float]()  # when the log last said so, by code or reason
         self._noted: set[int] = set()  # games of which every message that was sent is on record, as far as we know
 
     def channel(self, id: int) -> discord.PartialMessageable:
@@ -88,71 +90,60 @@ class Messages:
             raise
         self._noted.add(match)
 
-    async def send_once(self, match: int, channel: int, is_it: IsIt, **content: Any) -> discord.Message:
-        """Send a message that notifies somebody in the channel of a game; one that was sent before is found again.
+    async def send_once(self, match: int, channel: int, is_it: IsIt, nonce: str, panel: Panel) -> discord.Message:
+        """Send a panel to the channel of a game; one that was sent before is found again.
 
         `is_it` recognizes it.  We look only where one may be that is not on record: once after each start, and when
         the attempt before has failed.
         """
         if match not in self._noted and (found := await self.find_own(channel, is_it)):
             return found
-        return await self.post(channel, **content)
+        return await self.post(channel, nonce, panel)
 
     def doubted(self, match: int, is_it: IsIt) -> IsIt | None:
         """The same `is_it`, if a message of this game may be there that is not on record."""
         return None if match in self._noted else is_it
 
-    async def post(self, channel: int, nonce: str, panel: Panel | None = None, **content: Any) -> discord.Message:
-        """Send a panel, or a message with this `content`, to a channel; `nonce` as in `_send`."""
-        if panel is None:
-            message = await self._send(channel, nonce, lambda: content)
+    async def post(
+        self,
+        channel: int,
+        nonce: str,
+        panel: Panel,
+        called: discord.AllowedMentions | None = None,
+        *,
+        silent: bool = False,
+    ) -> discord.Message:
+        """Send a panel to a channel; `nonce` as in `_send`.
+
+        `called`: the users whom it mentions, in a classic message; None for a board or lobby, which mentions nobody.
+        """
+        if called is None:
+            message = await self._send(channel, nonce, panel, classic=False, silent=silent)
+            self.sent["board"] += 1
+        else:
+            message = await self._send(channel, nonce, panel, classic=True, allowed_mentions=called)
             self.sent["notice"] += 1
-            return message
-        view, draw = panel.view, await panel.draw()
-        message = await self._send(channel, nonce, lambda: {**content, "view": view, "files": draw()})
-        self.sent["board"] += 1
         return message
 
-    async def _send(self, channel: int, nonce: str, make_parts: Callable[[], dict[str, Any]]) -> discord.Message:
-        """Send a message. `make_parts` is called for each attempt, because an attempt reads its files to their end.
+    async def _send(self, channel: int, nonce: str, panel: Panel, *, classic: bool, **how: Any) -> discord.Message:
+        """Send a message in one request.
 
         After an interruption the caller sends the message again with the same `nonce`, of at most 25 characters, and
         Discord returns the message that is there. Discord refuses the nonce of a message that was deleted minutes ago;
         a random nonce is used then.
         """
-        place = self.channel(channel)
+        place, files = self.channel(channel), await panel.draw()
+        parts = panel.render(classic=classic) | how | ({"suppress_embeds": True} if classic else {})
         try:
-            return await place.send(**make_parts(), nonce=nonce)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return await place.send(**make_parts(), nonce=secrets.token_hex(8))
-
-    async def post_notice(
-        self, channel: int, nonce: str, notice: Notice, called: discord.AllowedMentions
-    ) -> discord.Message:
-        """Send a message that makes a sound to those who are `called`."""
-        return await self.post(channel, nonce, allowed_mentions=called, **make_content(notice))
-
-    async def edit_notice(self, match: int, entry: Posted, notice: Notice) -> bool:
-        """Edit a message of plain text, which calls nobody anew; False if it is gone."""
-        message = self.channel(entry.channel).get_partial_message(entry.message)
-        try:
-            await message.edit(content=notice.content, view=notice.view)
+            try:
+                return await place.send(**parts, files=files(), nonce=nonce)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                return await place.send(**parts, files=files(), nonce=secrets.token_hex(8))
         except discord.HTTPException as error:
-            failure = judge(error)
-            if failure is Failure.LATER or not (failure is Failure.GONE or error.code in UNEDITABLE):
-                raise
-            if failure is Failure.GONE:
-                await self.store.messages.forget(match, entry.message)
-            return False
-        if entry.kind:
-            self.store.messages.note_edit(match, replace(entry, step=notice.stamp, about=notice.about))
-        return True
-
-    async def turn_into(self, message: discord.Message | discord.PartialMessage, panel: Panel) -> None:
-        """Turn a message of plain text into a panel, which makes no sound."""
-        await message.edit(content=None, view=panel.view, attachments=(await panel.draw())())
+            await self._note_invalid(error)
+            raise
 
     async def open_direct(self, user: int) -> int | None:
         """The channel of somebody's direct messages; None if Discord lets Belfry write to nobody, or not to this
@@ -186,9 +177,7 @@ class Messages:
         moment = max([self._opening_from, self._silent_until, *full])
         return moment if now < moment <= now + DAY else 0.0  # later ones were noted while the clock was wrong
 
-    async def send_direct(
-        self, user: int, nonce: str, notice: Notice, *, silent: bool = False
-    ) -> discord.Message | None:
+    async def send_direct(self, user: int, nonce: str, panel: Panel, *, silent: bool = False) -> discord.Message | None:
         """Send a direct message; None if Discord refuses it, for whatever reason.
 
         When Discord lets Belfry write to nobody, all are left alone for an hour.
@@ -198,7 +187,7 @@ class Messages:
             return None
         direct = await self.store.direct_messages.get(user)
         try:
-            message = await self._send(channel, nonce, lambda: make_content(notice) | {"silent": silent})
+            message = await self._send(channel, nonce, panel, classic=True, silent=silent)
         except discord.HTTPException as error:
             await self._note_refused(user, direct, error)
             return None
@@ -222,7 +211,7 @@ class Messages:
         elif failure is Failure.OURS:
             self._silent_until = self.store.now() + SILENT_FOR
             self._warn(error.code)
-        elif error.code not in STRANGERS:
+        elif error.code not in STRANGERS | {INVALID_FORM}:
             await self.store.direct_messages.set(user, None if failure is Failure.GONE else direct.channel, closed=True)
             log.info("direct messages are closed", extra={"code": error.code})
 
@@ -254,6 +243,16 @@ class Messages:
             self._host_told[code] = now
             log.warning("Discord refuses direct messages; players are mentioned instead", extra={"code": code})
 
+    async def _note_invalid(self, error: discord.HTTPException) -> None:
+        """Note and log, each reason once a day, that Discord has refused a message that Belfry made wrongly."""
+        if error.code != INVALID_FORM:
+            return
+        now, why = self.store.now(), " ".join(error.text.split())
+        if now >= self._host_told.get(why, -DAY) + DAY:
+            self._host_told[why] = now
+            log.warning("Discord refuses a message that Belfry made wrongly", extra={"code": error.code, "why": why})
+            await self.store.notes.set(INVALID, f"{now} {why}")
+
     def can_be_tried_again(self, direct: DirectMessages) -> bool:
         """Whether direct messages that failed may go through by now."""
         return direct.acted and self.store.now() >= direct.tried + TRIED_AGAIN
@@ -277,17 +276,26 @@ class Messages:
         message, files = self.channel(entry.channel).get_partial_message(entry.message), await panel.draw()
         with self.editing(entry.message) as alone:
             try:
-                await message.edit(content=None, view=panel.view, attachments=files())
+                try:
+                    classic = entry.kind not in SILENT
+                    await message.edit(**panel.render(classic=classic), attachments=files())
+                except discord.HTTPException as error:
+                    if not classic or error.code != INVALID_FORM:
+                        raise
+                    # Belfry 0.10 and older rendered what notifies people as Components V2, too.
+                    await message.edit(**panel.render(classic=False), attachments=files())
             except discord.HTTPException as error:
                 failure = judge(error)
+                await self._note_invalid(error)
                 if failure is Failure.GONE:
                     if entry.kind not in ("board", "lobby"):
                         await self.store.messages.forget(match, entry.message)
                 elif failure is Failure.LATER or not (entry.kind == "private" or error.code in UNEDITABLE):
                     raise
                 return False
-            shown = panel.stamp if alone() else ""
-            self.store.messages.note_edit(match, replace(entry, step=shown, about=panel.about))
+            if entry.kind:
+                shown = panel.stamp if alone() else ""
+                self.store.messages.note_edit(match, replace(entry, step=shown, about=panel.about))
         return True
 
     @contextmanager
@@ -369,9 +377,3 @@ def is_since(message: discord.Message, moment: float) -> bool:
 def is_text_since(sum: int, moment: float, message: discord.Message) -> bool:
     """Whether a message is the text with this checksum, and was sent after this moment."""
     return checksum(message.content) == sum and is_since(message, moment)
-
-
-def make_content(notice: Notice) -> dict[str, Any]:
-    """A notice as it is sent: without the panel that it is turned into."""
-    content: dict[str, Any] = {"content": notice.content, "suppress_embeds": True}
-    return content if notice.panel or not notice.rows else content | {"view": notice.view}

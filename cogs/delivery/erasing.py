@@ -68,9 +68,7 @@ class Erasing:
         log.info("a person was erased", extra={"games": len(shown)})
         if channel:
             with suppress(discord.HTTPException, *UNREACHABLE):
-                await self.messages.post_notice(
-                    channel, f"{now:x}.erased", make_receipt(now), discord.AllowedMentions.none()
-                )
+                await self.messages.post(channel, f"{now:x}.erased", make_receipt(now), discord.AllowedMentions.none())
         self.refresher.catch_up(shown)
         for channel, message in written:
             with suppress(discord.HTTPException, *UNREACHABLE):

@@ -17,7 +17,7 @@ from cogs.connection.failures import UNREACHABLE
 from cogs.connection.messages import Messages
 from cogs.delivery.health import Health
 from cogs.delivery.troubles import URGENT, Troubles
-from cogs.panels.ui import Notice, stamp
+from cogs.panels.ui import note, stamp
 from cogs.words import say
 from store import Store
 
@@ -87,7 +87,7 @@ class Owner:
         if not account:
             application = await self.client.application_info()
             account = application.team.owner_id or 0 if application.team else application.owner.id
-        return bool(account) and await self.messages.send_direct(account, nonce, Notice(text)) is not None
+        return bool(account) and await self.messages.send_direct(account, nonce, note(text)) is not None
 
 
 def write(troubles: dict[str, str], known: Collection[str]) -> str:

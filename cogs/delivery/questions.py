@@ -50,15 +50,15 @@ class Ballots:
         ends, verdict = await self.votes.find_ending(match, vote, plan.now.silent, coming)
         asked = read_proposal(match, vote)
         silence = tell_silence(ends, asked.hint, agrees=verdict is Verdict.CARRIED)
-        notice = make_vote(match, vote, asked.ask(), asked.answers, undecided, silence, is_final=asked.is_final)
-        if entry is not None and entry.step == notice.stamp:
+        panel = make_vote(match, vote, asked.ask(), asked.answers, undecided, silence, is_final=asked.is_final)
+        if entry is not None and entry.step == panel.stamp:
             return
-        if entry is not None and await self.messages.edit_notice(match.id, entry, notice):
+        if entry is not None and await self.messages.edit(match.id, entry, panel):
             return
         about = f"{vote.what}@{vote.at}"
         nonce = f"{entry.message:x}.v" if entry else f"{match.id:x}.v.{crc32(about.encode()):x}"
         is_it, called = partial(asks, match.id, about), plan.list_asked(*topic_of(vote))
-        await self.teller.ask(match, VOTE_KIND, notice, called, is_it, nonce)
+        await self.teller.ask(match, VOTE_KIND, panel, called, is_it, nonce)
         if entry is not None:
             await self.messages.delete(match.id, entry)
 
@@ -98,12 +98,12 @@ class Invited:
     async def _invite(self, plan: Plan, entry: Posted | None) -> None:
         """Say who is invited.  A message in the place of one that is gone calls nobody again."""
         match = plan.now.match
-        notice = make_invitation(match)
-        if entry and (entry.step == notice.stamp or await self.messages.edit_notice(match.id, entry, notice)):
+        panel = make_invitation(match)
+        if entry and (entry.step == panel.stamp or await self.messages.edit(match.id, entry, panel)):
             return
         nonce = f"{match.id:x}.i.{entry.message if entry else 0:x}"
         called = plan.list_asked(INVITED)
-        await self.teller.ask(match, INVITATION, notice, called, lambda message: invites(match.id, message), nonce)
+        await self.teller.ask(match, INVITATION, panel, called, lambda message: invites(match.id, message), nonce)
 
     async def _search(self, match: Match, searches: Sequence[Posted]) -> None:
         """Say once that players are looked for, which calls nobody, and edit that as they come."""
@@ -114,8 +114,7 @@ class Invited:
         elif current is None and match.sought and match.free:
             message = await self.messages.send_once(
                 *(match.id, match.channel, lambda message: invites(match.id, message, f"{SEARCH_MARK}{at}")),
-                panel=panel,
-                nonce=f"{match.id:x}.s.{match.sought:x}",
+                *(f"{match.id:x}.s.{match.sought:x}", panel),
             )
             await self.store.messages.remember(
                 match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp, panel.about)

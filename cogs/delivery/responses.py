@@ -38,11 +38,11 @@ from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.lobby import make_lobby, make_table
-from cogs.panels.private import Reader, make_private
 from cogs.panels.servers import mention_channels
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
-from cogs.telling.writing import recall
+from cogs.telling.teller import Teller
+from cogs.telling.writing import Writer
 from cogs.words import Marked, say
 from engine.game import Decision, IllegalChoice
 from engine.table import Table
@@ -65,6 +65,8 @@ class Responses:
     clocks: Clocks
     refresher: Refresher
     silence: Silence
+    teller: Teller
+    writer: Writer
 
     def __post_init__(self) -> None:
         self._warned: dict[tuple[int, int], str] = {}  # what a user knows to keep a game's board from being shown
@@ -171,9 +173,8 @@ class Response:
         if posted and posted.kind == "board" and not why:
             await self._edit_pressed(await make_message(self._parts.store, now), posted)
         elif posted and posted.kind == "private":
-            seat, place = require_seat(match, self.interaction.user.id), self._parts.messages.locate(match)
-            recap = await recall(self._parts.store, match, table, seat)
-            await self._edit_pressed(make_private(now, seat, Reader(place, why, recap)), posted)
+            seat = require_seat(match, self.interaction.user.id)
+            await self._edit_pressed(await self._parts.writer.make_own_panel(now, seat, why=why), posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
             async with self._parts.private_answers.owning_up(self.interaction, match.id, why) as words:
@@ -267,6 +268,8 @@ class Response:
             return pressed.posted
         if message is None or message.flags.ephemeral:
             return None
+        if self.interaction.guild_id is None:
+            await self._parts.teller.complete_pressed(self.match, self.interaction.user.id, message)
         posted = await self._parts.store.messages.of(self.match)
         return next((entry for entry in posted if entry.message == message.id), None)
 

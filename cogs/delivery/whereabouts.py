@@ -31,7 +31,7 @@ from cogs.panels.lost import (
     tell_moved,
 )
 from cogs.panels.servers import mention_channels
-from cogs.panels.ui import Notice
+from cogs.panels.ui import note
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import People
 from cogs.words import Marked, say
@@ -227,8 +227,8 @@ class Whereabouts:
                 await self.messages.post(
                     match.channel,
                     f"here.{match.channel:x}",
-                    content=say("places.here", people=who, game=Marked(tell_game(match))),
-                    allowed_mentions=allow_mentions(await self.people.list_callable(match, here)),
+                    note(say("places.here", people=who, game=Marked(tell_game(match)))),
+                    allow_mentions(await self.people.list_callable(match, here)),
                 )
             for person in people:
                 await self.store.places.note_found(match.id, person)
@@ -245,7 +245,7 @@ class Whereabouts:
         try:
             nonce = f"{person:x}.{crc32(f'{match.id}.{match.revision}.{match.channel}'.encode()):x}"
             silent = not read_hours(await self.store.people.preferences(person)).is_awake(self.store.now())
-            if await self.messages.send_direct(person, nonce, Notice(text), silent=silent) is not None:
+            if await self.messages.send_direct(person, nonce, note(text), silent=silent) is not None:
                 return True
             return None if self.messages.are_silenced() or self.messages.opens_again() else False
         except (discord.HTTPException, *UNREACHABLE) as error:

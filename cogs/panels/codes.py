@@ -8,6 +8,7 @@ MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED, LOCKED = 50083, 160005  # of a thread
 QUARANTINE, TOO_FAST = 20026, 40003  # flagged by the anti-spam system; opening direct messages too fast
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
+INVALID_FORM = 50035  # the request breaks a rule of Discord's; for an edit also: the message has the other form
 
 VANISHED = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE}  # what the request was about is not there any more
 DEPARTED = {10001, 10007, 10013, 40007}  # a person is not on a server: unknown account, member or user, or banned
@@ -15,7 +16,13 @@ BARRED = {MISSING_ACCESS, MISSING_PERMISSIONS}  # permissions are missing
 UNWILLING = {20009, 50007, 50033}  # a person accepts no direct messages, or is none to whom one can be sent
 STRANGERS = {50278}  # a person is on no server with Belfry
 THREADS_FULL = {160006, 160007}  # a server has too many open threads, or too many of announcements
-UNEDITABLE = {50005, 50021, 50035, 50068, ARCHIVED}  # a message takes no edit: somebody else's, a system's, its form
+UNEDITABLE = {
+    50005,
+    50021,
+    INVALID_FORM,
+    50068,
+    ARCHIVED,
+}  # a message takes no edit: somebody else's, a system's, its form
 EXPIRED = {
     10015,
     UNKNOWN_INTERACTION,

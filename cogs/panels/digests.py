@@ -20,6 +20,7 @@ def next_press(since: int) -> Press:
 
 
 def make_digest(
+    line: str,
     games: Sequence[OwnGame],
     press: Press,
     user: int | None = None,
@@ -28,15 +29,12 @@ def make_digest(
 ) -> Panel:
     """The games that wait for somebody, and the button that leads from one to the next.
 
-    `user`: who is called by it, where others read it, too.
+    `line`: the first line, which a locked phone shows.  `user`: who is called by it, where others read it, too.
     `asked`: votes and invitations that this person has not answered, and the addresses of the messages that ask.
     `news`: what has happened besides.
     """
     page = next(split_pages(games))
-    head = say("notices.digest.asked" if asked else "notices.digest.nothing")
-    if games:
-        head = say("notices.digest.waiting", n=len(games))
-    lines = [f"<@{user}> {head}" if user else f"### {head}", *map(tell_own, page)]
+    lines = [f"<@{user}> {line}" if user else line, *map(tell_own, page)]
     if more := len(games) - len(page):
         lines.append(f"-# {say('notices.digest.more', n=more)}")
     about = [(bold(match.label), Marked(url)) for match, url in asked[:ASKED]]

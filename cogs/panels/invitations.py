@@ -6,7 +6,7 @@ import discord
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place, tell_game
-from cogs.panels.ui import Notice, Panel, Row, button, note
+from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, bold, moment, say
 from deadlines import UNANSWERED
 from store import Invitation, Match
@@ -14,7 +14,7 @@ from store import Invitation, Match
 CALL_MARK, SEARCH_MARK = "called", "sought"  # in the argument of a press by which these messages are found again
 
 
-def make_invitation(match: Match) -> Notice:
+def make_invitation(match: Match) -> Panel:
     """The message in which all who were invited and have not answered are mentioned."""
     invited = match.kept
     people = [Marked(f"<@{one.user}>") for one in invited]
@@ -22,7 +22,7 @@ def make_invitation(match: Match) -> Notice:
     until = find_end(max(invited, key=lambda one: one.at))
     text = say("notices.invitation.call", people=people, inviter=inviter, game=game)
     kept = say("notices.invitation.kept" if len(invited) == 1 else "notices.invitation.kept_each", until=until)
-    return Notice(f"{text} {kept}", (make_answers(match),))
+    return note(f"{text} {kept}", make_answers(match))
 
 
 def make_search(match: Match) -> Panel:

@@ -4,12 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Button, Panel, button, fix, lay_out
+from cogs.panels.ui import Button, Download, Panel, button, fix, lay_out
 from cogs.words import Marked, say
 from engine.record import PERSON, PLAN, Record
 from store import Match
@@ -24,9 +22,8 @@ def make_kept_game(match: Match, record: Record, names: Sequence[str]) -> Panel:
     """The file of a game, in which the players of its seats are called like this."""
     data = write_kept_game(record, names).encode()
     file = Picture(f"{match.game.replace('_', '-')}-{match.id}.json", say("board.kept.file"), lambda: data)
-    shown: ui.File[ui.LayoutView] = ui.File(file.url)
     told = say("board.kept.told", game=Marked(tell_game(match)))
-    return lay_out(told, fix(shown, height=0), f"-# {say('board.kept.check')}")._replace(pictures=(file,))
+    return lay_out(told, fix(Download(file), height=0), f"-# {say('board.kept.check')}")
 
 
 def write_kept_game(record: Record, names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.panels import phone
 from cogs.panels.names import escape_markdown
-from cogs.panels.ui import Block
+from cogs.panels.ui import Block, Secret
 from engine.scene import Scene
 
 TURNS = 2  # on a board; all of them are in the story
@@ -18,15 +18,18 @@ def tell_last_turns(scene: Scene, room: int | None = None) -> Block:
 
 def tell_in_private(scene: Scene, room: int | None = None) -> Block:
     """What only the reader has learned lately, in the same way."""
-    return tell_newest(scene.told[-LINES_IN_PRIVATE:], room)
+    return tell_newest(scene.told[-LINES_IN_PRIVATE:], room, Secret)
 
 
-def tell_newest(lines: Sequence[str], room: int | None = None) -> Block:
-    """The last of some lines, as many as have room, in pixels, which is what is left where nothing else is said."""
+def tell_newest(lines: Sequence[str], room: int | None = None, kind: type[str] = str) -> Block:
+    """The last of some lines, as many as have room, in pixels, which is what is left where nothing else is said.
+
+    `kind`: str, or `Secret`.
+    """
     newest = measure_newest(lines)
 
     def fill(left: int) -> list[str]:
-        return [f"> {escape_markdown(line)}" for line in _fit(lines, max(newest, left) if room is None else room)]
+        return [kind(f"> {escape_markdown(line)}") for line in _fit(lines, max(newest, left) if room is None else room)]
 
     return Block(fill, newest, rank=2)
 

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, tzinfo
 
-from clock import HOUR, MINUTE, WEEK
+from clock import WEEK
 from cogs.panels import pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
 from cogs.panels.seats import tell_displaced
-from cogs.panels.ui import Notice, Row, button, wake_button
+from cogs.panels.ui import Panel, Row, button, note, wake_button
 from cogs.time.hours import MONTHS, WEEKDAYS
 from cogs.words import Marked, bold, join, say
 from engine.table import Table
@@ -35,21 +35,19 @@ def tell_asked(match: Match, seat: int, *, secret: bool) -> str:
 
 
 def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None) -> str:
-    """A game has waited for somebody; `ends`: when the time is out."""
-    if ends is not None:
-        return say("notices.line.runs_out", game=match.label, time=tell_span(ends - now))
-    since = datetime.fromtimestamp(match.asked, zone or UTC)
-    day = say(f"notices.month.{MONTHS[since.month - 1]}", day=since.day)
-    if now - match.asked < WEEK:
-        day = say(f"notices.day.{WEEKDAYS[since.weekday()]}")
-    return say("notices.line.waited", game=match.label, day=day)
+    """Since when a game has waited for somebody, or when the time of that person `ends` (unix time)."""
+    if ends is None:
+        return say("notices.line.waited", game=match.label, day=tell_day(match.asked, now, zone))
+    key, time = "local" if zone else "utc", f"{datetime.fromtimestamp(ends, zone or UTC):%H:%M}"
+    return say(f"notices.line.runs_out.{key}", game=match.label, day=tell_day(ends, now, zone), time=time)
 
 
-def tell_span(seconds: float) -> str:
-    """So many seconds, in whole hours, or minutes."""
-    if seconds >= HOUR:
-        return say("pace.time.hours", n=round(seconds / HOUR))
-    return say("pace.time.minutes", n=max(1, round(seconds / MINUTE)))
+def tell_day(moment: float, now: float, zone: tzinfo | None) -> str:
+    """The day of a moment (unix times): its day of the week, or its date if that is more than a week away."""
+    when = datetime.fromtimestamp(moment, zone or UTC)
+    if abs(now - moment) < WEEK:
+        return say(f"notices.day.{WEEKDAYS[when.weekday()]}")
+    return say(f"notices.month.{MONTHS[when.month - 1]}", day=when.day)
 
 
 def tell_played(match: Match, *, asked: bool) -> str:
@@ -68,9 +66,9 @@ def tell_waiting(labels: Sequence[str]) -> str:
     return say("notices.line.waiting", n=len(labels), games=name_first(labels))
 
 
-def tell_news(labels: Sequence[str]) -> str:
-    """Something has happened in games, or is asked there."""
-    return say("notices.line.news", games=name_first(list(dict.fromkeys(labels))))
+def tell_news(labels: Sequence[str], *, asked: bool) -> str:
+    """Something has happened in games, or is `asked` there."""
+    return say("notices.line.answer" if asked else "notices.line.news", games=name_first(list(dict.fromkeys(labels))))
 
 
 def name_first(labels: Sequence[str]) -> list[str]:
@@ -82,37 +80,37 @@ def name_first(labels: Sequence[str]) -> list[str]:
 # Messages of plain text
 
 
-def ask_aside(proposal: str, url: str, answers: Row) -> Notice:
+def ask_aside(proposal: str, url: str, answers: Row) -> Panel:
     """A vote by direct message, where it can be answered as in the channel, at `url`."""
-    return Notice(say("notices.turn.aside", question=Marked(proposal), url=Marked(url)), (answers,))
+    return note(say("notices.turn.aside", question=Marked(proposal), url=Marked(url)), answers)
 
 
-def invite(match: Match, invitation: Invitation, place: Place) -> Notice:
+def invite(match: Match, invitation: Invitation, place: Place) -> Panel:
     """An invitation by direct message."""
     game = Marked(tell_game(match, place=place))
     text = say("notices.invitation.told", inviter=bold(name_inviter(match)), game=game)
-    return Notice(f"{text}\n{tell_kept(invitation)}", (make_answers(match),))
+    return note(f"{text}\n{tell_kept(invitation)}", make_answers(match))
 
 
-def announce(match: Match, place: Place) -> Notice:
+def announce(match: Match, place: Place) -> Panel:
     """A table is open on a server where somebody waits for one."""
-    return Notice(announce_table(match, place))
+    return note(announce_table(match, place))
 
 
-def tell_succeeded(match: Match, displaced: Displaced, place: Place) -> Notice:
+def tell_succeeded(match: Match, displaced: Displaced, place: Place) -> Panel:
     """Somebody else goes on in a seat."""
-    return Notice(tell_displaced(match, displaced, place))
+    return note(tell_displaced(match, displaced, place))
 
 
-def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Notice:
+def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Panel:
     """A game has ended, for who has not seen it: who won, the own place, and the ways to look at it once more."""
     where, game = f"\n{tell_place(place)}" if place != HERE else "", bold(match.label)
     if match.status == "asleep":
-        return Notice(f"{say('notices.end.asleep', game=game)}{where}", (Row(wake_button(match)),))
+        return note(f"{say('notices.end.asleep', game=game)}{where}", Row(wake_button(match)))
     if table is None:
-        return Notice(f"{say('lobby.closed', game=game)}{where}")
+        return note(f"{say('lobby.closed', game=game)}{where}")
     again = button(say("buttons.again"), Press("again", match.id))
-    return Notice(f"{tell_result(match, table, seat)}{where}", (Row(*look_back(match), again),))
+    return note(f"{tell_result(match, table, seat)}{where}", Row(*look_back(match), again))
 
 
 def tell_result(match: Match, table: Table, seat: int) -> str:
@@ -143,17 +141,17 @@ def tell_rank(place: int) -> str:
     return say("notices.end.rank", n=place)
 
 
-def call_to_end(match: Match, table: Table | None, users: Collection[int], url: str) -> Notice:
+def call_to_end(match: Match, table: Table | None, users: Collection[int], url: str) -> Panel:
     """The same in the channel, for several; the board has the buttons, unless none could be posted."""
     who, game = " ".join(f"<@{user}>" for user in users), link_game(match, url)
     if match.status == "asleep":
-        return Notice(f"{who} {say('notices.end.asleep', game=game)}", (Row(wake_button(match)),))
+        return note(f"{who} {say('notices.end.asleep', game=game)}", Row(wake_button(match)))
     if table is None:
-        return Notice(f"{who} {say('lobby.closed', game=bold(match.label))}")
+        return note(f"{who} {say('lobby.closed', game=bold(match.label))}")
     if match.status != "over":
-        return Notice(f"{who} {tell_stopped(match, game)}")
+        return note(f"{who} {tell_stopped(match, game)}")
     outcome = Marked(tell_outcome(match, pictures.see(match, table)))
-    return Notice(f"{who} {say('notices.end.over', game=game, outcome=outcome)}")
+    return note(f"{who} {say('notices.end.over', game=game, outcome=outcome)}")
 
 
 def link_game(match: Match, url: str) -> Marked:
@@ -161,9 +159,9 @@ def link_game(match: Match, url: str) -> Marked:
     return say("notices.reminder.link", game=match.label, url=Marked(url))
 
 
-def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret: bool) -> Notice:
+def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret: bool) -> Panel:
     """It is the turn of several people; `missed`: lines of what one of them has missed, that all may read."""
     people = Marked(" ".join(f"<@{match.seats[seat].user}>" for seat in seats))
     game = tell_opponents(match, link_game(match, url), *seats)
     told = say("notices.turn.call_secret" if secret else "notices.turn.call", people=people, game=game)
-    return Notice(f"{told}{missed}")
+    return note(f"{told}{missed}")

@@ -11,6 +11,7 @@ HEAD = 52  # with the edges of the message, and what sets a log apart from other
 PICTURE = 360 / 1200  # of a picture's own size
 THUMBNAIL = 85  # of a picture beside a text, either way
 ROW, LINE, SMALL_LINE, GAP = 44, 24, 18, 8  # a row of buttons, or a menu; a line of text; small print; between parts
+LOCKED = 180  # characters of a message that a locked phone may show
 LETTERS, SMALL_LETTERS, LABELS = 40, 48, 39  # letters of a line; of all buttons in a row, which are bold
 BESIDE = 29  # letters of a line beside a thumbnail
 EDGE = 3  # as many letters as the edges of a button take
@@ -37,7 +38,7 @@ def split_rows(labels: Sequence[str]) -> list[int]:
 
 def count_lines(text: str, letters: int = LETTERS) -> int:
     """How many lines a text takes."""
-    return sum(max(1, -(-len(line) // letters)) for line in _show(text).splitlines())
+    return sum(max(1, -(-len(line) // letters)) for line in read_plain(text).splitlines())
 
 
 def measure_text(text: str, letters: int = LETTERS, small_letters: int = SMALL_LETTERS) -> int:
@@ -72,7 +73,7 @@ def _measure_item(item: Item) -> int:
     return measure_rows([part.label or "" for part in item.children if isinstance(part, discord.ui.Button)])
 
 
-def _show(text: str) -> str:
+def read_plain(text: str) -> str:
     """A text as it reads."""
     plain = re.sub(r"\[(.+?)\]\(.+?\)", r"\1", text.replace("**", "").replace(PRINT, ""))
     return re.sub(r"<t:\d+:([RDf])>", lambda moment: MOMENTS[moment[1]], plain)

@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Button, Notice, Panel, Row, button, fix, lay_out, note
+from cogs.panels.ui import Button, Download, Panel, Row, button, fix, lay_out, note
 from cogs.words import Marked, moment, say
 from store import Kept, Match
 
@@ -70,8 +69,7 @@ def make_file(found: dict[str, Any]) -> Panel:
     is_long = sum(len(rows) for rows in found.values() if isinstance(rows, list)) > PLAIN_ROWS
     make = partial(pack, found, is_long=is_long)
     file = Picture(f"{FILE_NAME}.gz" if is_long else FILE_NAME, say("privacy.take.file"), make)
-    shown: ui.File[ui.LayoutView] = ui.File(file.url)
-    return lay_out(say("privacy.take.told"), fix(shown, height=0))._replace(pictures=(file,))
+    return lay_out(say("privacy.take.told"), fix(Download(file), height=0))
 
 
 def pack(found: dict[str, Any], *, is_long: bool) -> bytes:
@@ -110,6 +108,6 @@ def name_games(matches: Sequence[Match]) -> list[Marked]:
     return [*named, say("privacy.erase.more", n=left)] if left > 0 else named
 
 
-def make_receipt(at: int) -> Notice:
+def make_receipt(at: int) -> Panel:
     """What who is erased is told of it, by the last message."""
-    return Notice(say("privacy.due.receipt", day=moment(at, "d")))
+    return note(say("privacy.due.receipt", day=moment(at, "d")))

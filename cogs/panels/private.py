@@ -9,7 +9,7 @@ from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
-from cogs.panels.heads import HERE, Place, name_game
+from cogs.panels.heads import HERE, Place, name_game, tell_place
 from cogs.panels.lesson import try_button
 from cogs.panels.menus import ask
 from cogs.panels.news import tell_in_private
@@ -53,7 +53,7 @@ class Reader(NamedTuple):
     `place` is told to who is elsewhere.  `why` comes first when the message answers something that could not be done,
     or reminds.  `recap`: what has happened since this person last chose, if that is known.  `others`: how many other
     games wait for the person, in a message that can lead there.  `standin`: what the button says by which the computer
-    chooses in this turn.
+    chooses in this turn.  `line`: the first line of a direct message, which a locked phone shows.
     """
 
     place: Place = HERE
@@ -61,6 +61,7 @@ class Reader(NamedTuple):
     recap: Recap | None = None
     others: int = 0
     standin: Press | None = None
+    line: str = ""
 
 
 PLAIN = Reader()
@@ -109,8 +110,11 @@ def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
 
 
 def tell_head(match: Match, reader: Reader) -> list[str]:
-    """Which game it is, and why the message is there."""
-    return [name_game(match, reader.place), *filter(None, [reader.why])]
+    """Which game it is and where, what a locked phone shows of a direct message, and why the message is there."""
+    head = [name_game(match, reader.place)]
+    if reader.line:
+        head = [reader.line, *(f"-# {place}" for place in [tell_place(reader.place)] if place)]
+    return [*head, *filter(None, [reader.why])]
 
 
 def find_decision(now: Standing, seat: int) -> Decision | None:
@@ -147,7 +151,7 @@ def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
         return
     _, line, thing = reader.recap.met
     told = f"-# {say('board.own.met', idea=Marked(line))}"
-    picture = pictures.show_thing(scene, thing, small=True) if thing else None
+    picture = pictures.show_thing(scene, thing, small=True) if thing and not reader.line else None  # a message has one
 
     def fill(room: int) -> list[Part]:
         card = Card(told, picture) if picture else told

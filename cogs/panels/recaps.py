@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cogs.panels import phone
 from cogs.panels.names import escape_markdown
-from cogs.panels.ui import Block
+from cogs.panels.ui import Block, Secret
 from cogs.words import Marked, say
-from engine.recap import Recap
+from engine.recap import PLAN, Recap
 
 
 class News:
@@ -31,12 +31,14 @@ def tell_recap(recap: Recap | None, story: str, number: int = 0) -> list[str]:
     """A few lines, as in that telling; `story` says where all of them can be read."""
     if recap is None:
         return []
-    said, (lines, more) = [recap.plan] if recap.plan else [], recap.tellings[number]
+    said: list[str] = [Secret(recap.plan)] if recap.plan else []
+    lines, more = recap.tellings[number]
     if not (lines or more):
         return said
     since = "begun" if recap.begun else "chose"
     head = say(f"board.since_more.{since}", n=more, story=Marked(story)) if more else say(f"board.since.{since}")
-    return [head, *[f"> {escape_markdown(line)}" for line in lines], *said]
+    told = [(Secret if line.startswith(PLAN) else str)(f"> {escape_markdown(line)}") for line in lines]
+    return [head, *told, *said]
 
 
 def name_story() -> Marked:

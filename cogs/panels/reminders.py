@@ -7,7 +7,7 @@ from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, Notice, Row, button, channel_url, name_own_panel
+from cogs.panels.ui import Button, Panel, Row, button, channel_url, name_own_panel, note
 from cogs.words import Marked, moment, say
 from engine.table import Table
 from store import Match
@@ -39,11 +39,11 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     return f"{text} {say('notices.reminder.others', games=named)}"
 
 
-def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Notice:
+def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Panel:
     """The reminder in the channel, for who is told there."""
     match, hand = now.match, button(name_own_panel(now.match), Press("hand", now.match.id))
     row = Row(hand, standin_button(press), *make_extension(now, seat))
-    return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
+    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
 
 
 def tell_late(match: Match) -> str:
@@ -51,13 +51,13 @@ def tell_late(match: Match) -> str:
     return say("notices.reminder.late_clock" if match.pace else "notices.reminder.late")
 
 
-def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Notice:
+def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
     """The same in the channel, for who is told there; perhaps `asked` again by now."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
         row.add_item(button(say("buttons.undo"), undo_press(match, table)))
     text = " ".join([tell_late(match), *([say("notices.turn.again")] if asked else [])])
-    return Notice(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", (row,))
+    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
 
 
 def tell_replaced(match: Match, seat: int) -> str:
@@ -65,7 +65,7 @@ def tell_replaced(match: Match, seat: int) -> str:
     return say("notices.reminder.replaced", since=moment(match.seats[seat].replaced, "f"))
 
 
-def mention_replaced(match: Match, seat: int) -> Notice:
+def mention_replaced(match: Match, seat: int) -> Panel:
     """The same in the channel, for who is told there."""
     head, back = f"<@{match.seats[seat].user}> {tell_game(match, seat)}", Press("return", match.id)
-    return Notice(f"{head}\n{tell_replaced(match, seat)}", (Row(button(say("buttons.back"), back)),))
+    return note(f"{head}\n{tell_replaced(match, seat)}", Row(button(say("buttons.back"), back)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -26,49 +26,64 @@ Row = ui.ActionRow[ui.LayoutView]
 
 
 class Panel(NamedTuple):
-    """A message to be: its components and its pictures.
+    """A message to be: lines of text, pictures and rows of components, one below the other.
 
-    `about`: the occasion for which it is made, where that alone says whether it is to be made anew.
+    A message that notifies somebody is rendered as a classic message, because a locked phone shows only its content.
+    Boards, lobbies and answers that one person sees are rendered as Components V2.
+    `about`: the occasion of the panel, if the occasion alone says when to render it again.
     """
 
-    view: ui.LayoutView
-    pictures: tuple[Picture, ...] = ()
+    parts: tuple["Part", ...]
     about: str = ""
 
     @property
+    def text(self) -> str:
+        """Its lines as the content of a classic message, without white space at both ends, as Discord stores it."""
+        public = [read_text(part) for part in self.parts if not isinstance(part, Secret)]
+        text, secrets = (
+            "\n".join(filter(None, public)).strip(),
+            [part for part in self.parts if isinstance(part, Secret)],
+        )
+        return "\n".join([text, *secrets]) if len(phone.read_plain(text)) >= phone.LOCKED else text
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """The files that its parts show, in their order."""
+        return [file for part in self.parts if (file := find_file(part))]
+
+    @property
     def stamp(self) -> str:
-        """Changes with what it shows."""
+        """A hash that changes with what the panel shows."""
         shown = [item.to_component_dict() for item in self.view.children]
         return stamp(shown, [picture.key for picture in self.pictures])
 
     async def draw(self) -> Callable[[], list[discord.File]]:
-        """Draw the pictures; what gives them as files for one request after another, for discord.py uses each up."""
+        """Draw the pictures; returns a function that makes their files for one request, which reads them to the end."""
         drawn = [(picture, await picture.draw()) for picture in self.pictures]
         return lambda: [discord.File(io.BytesIO(data), one.filename, description=one.alt) for one, data in drawn]
 
+    def render(self, *, classic: bool) -> dict[str, Any]:
+        """The arguments with which discord.py sends or edits the message, without its files.
 
-class Notice(NamedTuple):
-    """A message that makes a sound: plain text, with buttons below it, or the `panel` that it is turned into at once.
-
-    Discord shows the plain content of a message on a locked phone, and nothing of its components.  `about`: as that of
-    a panel.
-    """
-
-    content: str
-    rows: tuple[Row, ...] = ()
-    panel: Panel | None = None
-    about: str = ""
+        Discord shows a classic message as its content, then its attachment, then its rows.
+        """
+        if classic:
+            return {"content": self.text, "view": self.rows}
+        return {"content": None, "view": self.view}
 
     @property
-    def stamp(self) -> str:
-        """Changes with what it shows."""
-        return stamp(self.content, [row.to_component_dict() for row in self.rows])
+    def view(self) -> ui.LayoutView:
+        view = ui.LayoutView(timeout=None)
+        for are_lines, some in groupby(self.parts, lambda part: isinstance(part, str)):
+            for item in [ui.TextDisplay("\n".join(map(str, some)))] if are_lines else map(make_item, some):
+                view.add_item(item)
+        view.stop()  # `cogs.presses` answers presses
+        return view
 
     @property
-    def view(self) -> ui.View:
-        """The buttons."""
+    def rows(self) -> ui.View:
         view = ui.View(timeout=None)
-        for number, row in enumerate(self.rows):
+        for number, row in enumerate(part for part in self.parts if isinstance(part, ui.ActionRow)):
             for item in row.children:
                 item.row = number
                 view.add_item(item)
@@ -81,6 +96,15 @@ def stamp(*shown: object) -> str:
     return sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
+class Secret(str):
+    """A line that only the reader may know.
+
+    A classic message shows it after all other lines, beyond what a locked phone shows, or leaves it to the picture.
+    """
+
+    __slots__ = ()
+
+
 class Card(NamedTuple):
     """A text beside a small picture."""
 
@@ -88,7 +112,13 @@ class Card(NamedTuple):
     picture: Picture
 
 
-Part = str | Picture | Card | Item
+class Download(NamedTuple):
+    """A file that people can save."""
+
+    file: Picture
+
+
+Part = str | Picture | Card | Download | Item
 
 
 @dataclass(frozen=True)
@@ -104,23 +134,14 @@ class Block:
 
 
 def lay_out(*parts: Part | Block, about: str = "") -> Panel:
-    """All of these below each other, with lines of text together, and no more of each than a phone has room for.
-
-    The message is stopped at once, for presses come back through `cogs.presses` and nothing is kept.
-    """
+    """A panel of these parts, and of each block no more than a phone has room for."""
     blocks = [part if isinstance(part, Block) else fix(part) for part in parts]
     room, filled = phone.HEIGHT - phone.HEAD - sum(block.height for block in blocks), dict[int, Sequence[Part]]()
     for n in sorted(range(len(blocks)), key=lambda n: blocks[n].rank):
         filled[n] = blocks[n].fill(room + blocks[n].height)
         if blocks[n].rank:
             room += blocks[n].height - sum(map(measure, filled[n]))
-    view, shown = ui.LayoutView(timeout=None), [part for n in sorted(filled) for part in filled[n]]
-    for are_lines, some in groupby(shown, lambda part: isinstance(part, str)):
-        for item in [ui.TextDisplay("\n".join(map(str, some)))] if are_lines else map(make_item, some):
-            view.add_item(item)
-    view.stop()
-    pictures = [part.picture if isinstance(part, Card) else part for part in shown]
-    return Panel(view, tuple(one for one in pictures if isinstance(one, Picture)), about)
+    return Panel(tuple(part for n in sorted(filled) for part in filled[n]), about)
 
 
 def fix(*parts: Part, height: int | None = None) -> Block:
@@ -141,19 +162,39 @@ def measure(part: Part) -> int:
 
 
 def make_item(part: Part) -> Item:
-    """A component, or a picture as one, with its alt text."""
+    """A component, or a picture or file as one."""
     if isinstance(part, Picture):
         return ui.MediaGallery(discord.MediaGalleryItem(part.url, description=part.alt))
     if isinstance(part, Card):
         picture = ui.Thumbnail[ui.LayoutView](part.picture.url, description=part.picture.alt)
         return ui.Section(part.text, accessory=picture)
+    if isinstance(part, Download):
+        return ui.File(part.file.url)
     assert not isinstance(part, str)
     return part
 
 
-def note(text: str, *rows: Row) -> Panel:
+def find_file(part: Part) -> Picture | None:
+    """The file that a part shows, if it shows one."""
+    if isinstance(part, Picture):
+        return part
+    if isinstance(part, Card):
+        return part.picture
+    return part.file if isinstance(part, Download) else None
+
+
+def read_text(part: Part) -> str:
+    """The text of a part; empty if it has none."""
+    if isinstance(part, str):
+        return part
+    if isinstance(part, ui.TextDisplay):
+        return part.content
+    return part.text if isinstance(part, Card) else ""
+
+
+def note(text: str, *rows: Row, about: str = "") -> Panel:
     """A few sentences, perhaps with buttons."""
-    return lay_out(text, *rows)
+    return lay_out(text, *rows, about=about)
 
 
 def button(

@@ -7,7 +7,7 @@ import discord
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.ui import Notice, Panel, Row, button, note
+from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, moment, say
 from store import Match, Vote
 
@@ -23,7 +23,7 @@ def make_vote(
     silence: str,
     *,
     is_final: bool = False,
-) -> Notice:
+) -> Panel:
     """A question, the labels of its two answers, who has still to agree (users), and what their silence means.
 
     Who is asked is mentioned; `allow_mentions` says whom of them that notifies.  `is_final`: it cannot be taken back.
@@ -31,7 +31,7 @@ def make_vote(
     buttons = make_answers(match, vote, answers, is_final=is_final)
     asked = [Marked(f"<@{seat.user}>") for seat in match.seats if seat.user in undecided]
     ballot = say("votes.ballot", people=asked, silence=Marked(silence))
-    return Notice(f"{tell_game(match)}\n{text}\n{ballot}", (buttons,), about=f"{vote.what}@{vote.at}")
+    return note(f"{tell_game(match)}\n{text}\n{ballot}", buttons, about=f"{vote.what}@{vote.at}")
 
 
 def make_answers(match: Match, vote: Vote, answers: tuple[str, str], *, is_final: bool) -> Row:

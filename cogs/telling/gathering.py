@@ -10,7 +10,7 @@ from cogs.connection.members import STAYS, Members, Presence
 from cogs.connection.messages import Messages
 from cogs.panels.digests import make_digest, next_press
 from cogs.panels.notices import tell_news, tell_waiting
-from cogs.panels.ui import Notice
+from cogs.panels.ui import Panel
 from cogs.telling.manners import Manner, Person, find_manner, find_moment, may_be_mentioned
 from cogs.telling.matters import TURN, Matter, Reminders, Situation, list_matters
 from cogs.telling.own_games import OwnGames
@@ -142,7 +142,7 @@ class Gatherer:
             )
         ]
 
-    async def write_digest(self, dues: Sequence[Due], since: int, *, mentioned: bool = False) -> Notice | None:
+    async def write_digest(self, dues: Sequence[Due], since: int, *, mentioned: bool = False) -> Panel | None:
         """One message about all that is due of one person's games; None when none of it is so any more.
 
         `since`: a unix time that is another for each.  `mentioned`: others read it, too, so it names no other games.
@@ -155,13 +155,13 @@ class Gatherer:
             for due in dues
             if due.matter.is_question
         ]
-        news = [(await self.writer.write_plainly(due.now, due.matter)).content for due in dues if is_news(due.matter)]
+        news = [(await self.writer.write_plainly(due.now, due.matter)).text for due in dues if is_news(due.matter)]
         if not games and not asked and not news:
             return None
-        panel = make_digest(games, next_press(since), user if mentioned else None, asked=asked, news=news)
-        labels = [game.match.label for game in games] or [due.now.match.label for due in dues]
-        line = tell_waiting(labels) if games else tell_news(labels)
-        return Notice(f"<@{user}> {line}" if mentioned else line, panel=panel)
+        labels = [one.match.label for one in games] or [one.label for one, _ in asked]
+        labels = labels or [due.now.match.label for due in dues]
+        line = tell_waiting(labels) if games else tell_news(labels, asked=bool(asked))
+        return make_digest(line, games, next_press(since), user if mentioned else None, asked=asked, news=news)
 
 
 def is_news(matter: Matter) -> bool:

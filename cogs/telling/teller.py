@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -20,7 +20,7 @@ from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
 from cogs.panels.games import OwnGame
-from cogs.panels.ui import Notice, note
+from cogs.panels.ui import Panel
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer, People
 from cogs.telling.manners import MENTIONS, Person, find_manner
@@ -154,25 +154,38 @@ class Teller:
         if message is None:
             await self.store.told.give_up(one)
             return None
-        for other in (one, *await self.store.told.begun_with(one)):  # before it is turned into a panel
-            sent, match = other.complete(message.id), await self.store.matches.find(other.match)
+        await self._complete(one, message.id)
+        return one.complete(message.id)
+
+    async def _complete(self, one: Told, message: int) -> None:
+        """Note that a message which was begun has been sent, for all that it tells, in whatever game."""
+        for other in (one, *await self.store.told.begun_with(one)):
+            sent, match = other.complete(message), await self.store.matches.find(other.match)
             await self._note_sent(match, [sent])
             if match:
                 await self._note_facts(match, [sent])
-        return one.complete(message.id)
 
-    async def _note_sent(self, match: Match | None, told: Sequence[Told], notice: Notice | None = None) -> None:
-        """Note what has been told by a message, and that it is an own panel, if it is to be one, or is kept true.
+    async def complete_pressed(self, match: int, user: int, message: discord.Message) -> None:
+        """Note that a direct message has been sent, if `user` has pressed it before Discord answered our request."""
+        for one in await self.store.told.of(match):
+            if one.is_begun and one.user == user and is_text_since(one.message, one.at, message):
+                await self._complete(one, message.id)
+                return
 
-        `notice`: the message, where it is known.
+    async def _note_sent(self, match: Match | None, told: Sequence[Told], panel: Panel | None = None) -> None:
+        """Note what a message has told, and the message itself if it is an own panel or is kept true.
+
+        `panel`: what the message shows, if that is known.
         """
         own = next((one for one in told if one.message and one.way is Way.MESSAGE and one.topic in OWN_PANEL), None)
         dated = next((one for one in told if match and one.message and is_dated(match, one)), None)
         seat = match.seat_of(own.user) if match and own else None
         if match and own and seat is not None:
-            await self.store.messages.remember(match.id, Posted("private", own.channel, own.message, seat, ""), *told)
-        elif match and dated and notice and not notice.panel:
-            posted = Posted(DATED, dated.channel, dated.message, -1, notice.stamp)
+            shown = (panel.stamp, panel.about) if panel else ("", "")
+            posted = Posted("private", own.channel, own.message, seat, *shown)
+            await self.store.messages.remember(match.id, posted, *told)
+        elif match and dated and panel:
+            posted = Posted(DATED, dated.channel, dated.message, -1, panel.stamp)
             await self.store.messages.remember(match.id, posted, *told)
         else:
             await self.store.told.record(*told)
@@ -242,8 +255,8 @@ class Teller:
         digests = await self._list_digests(user)
         sent = next((last for last in digests[-1:] if last.at > person.digested), None)
         dues = [*ones, *await self.gatherer.list_due(user, ones[0].now.match.id)]
-        if notice := await self.gatherer.write_digest(dues, person.digested):
-            if not await self._write_several(notice, dues, digests, sent):
+        if panel := await self.gatherer.write_digest(dues, person.digested):
+            if not await self._write_several(panel, dues, digests, sent):
                 return False
             log.info("digest", extra={"games": len({due.now.match.id for due in dues})})
         await self.store.people.note_digest(user)
@@ -255,31 +268,28 @@ class Teller:
         return [*filter(None, found)]
 
     async def _write_several(
-        self, notice: Notice, dues: Sequence[Due], earlier: Sequence[Told], sent: Told | None = None
+        self, panel: Panel, dues: Sequence[Due], earlier: Sequence[Told], sent: Told | None = None
     ) -> bool:
         """Write one direct message about several games, in the place of `earlier` ones; whether it arrives.
 
-        `sent`: the one of these that is this very message, of which nobody has noted what it was to become.
+        `sent`: the one of these that is this very message, of which nobody has noted all that it tells.
         """
         now, user = self.store.now(), dues[0].matter.user
         records = make_records([one.by(Way.DIGEST) for one in dues], now)
-        message: discord.Message | discord.PartialMessage
         if sent:
-            message = self.messages.channel(sent.channel).get_partial_message(sent.message)
+            number = sent.message
             await self.store.told.record(*records)
         else:
             own = Told(user, SEVERAL, DIGEST, now, Way.DIGEST, at=now)
-            new = await self._send_direct(user, notice, [own], records)
-            if new is None:
+            message = await self._send_direct(user, panel, [own], records)
+            if message is None:
                 return False
-            message = new
-        if notice.panel:
-            await self.messages.turn_into(message, notice.panel)
+            number = message.id
         for due, record in zip(dues, records, strict=True):
             await self._note_facts(due.now.match, [record])
             await self._take_back_lower(due.now, [record])
         for one in earlier:
-            if one.message != message.id:
+            if one.message != number:
                 await self.messages.delete(SEVERAL, Posted("digest", one.channel, one.message, -1, ""))
                 await self.store.told.forget([one])
         return True
@@ -311,13 +321,13 @@ class Teller:
         if len(split(here)) + len(others) < 2 or not any(one.manner.held for one in (*here, *others)):
             return False
         mentions = [way for way in (written or here)[0].manner.ways if way in MENTIONS]
-        if written and (notice := await self.gatherer.write_digest([*here, *others], now)):
+        if written and (panel := await self.gatherer.write_digest([*here, *others], now)):
             earlier = await self._list_digests(person.user)
-            if not await self._write_several(notice, [*here, *others], earlier) and person.callable:
+            if not await self._write_several(panel, [*here, *others], earlier) and person.callable:
                 mentions = [Way.INSTEAD]
         for way in mentions:
-            if notice := await self.gatherer.write_digest([*here, *near], now, mentioned=True):
-                await self._mention([one.by(way) for one in here], [one.by(way) for one in near], notice)
+            if panel := await self.gatherer.write_digest([*here, *near], now, mentioned=True):
+                await self._mention([one.by(way) for one in here], [one.by(way) for one in near], panel)
         return True
 
     # One message
@@ -326,20 +336,17 @@ class Teller:
         """Write a direct message about matters of one game, and of `others`; whether it arrives."""
         first, matters = dues[0], [one.matter for one in dues]
         match, user = first.now.match, first.matter.user
-        notice = await self.writer.write(first.now, matters, first.person, [one.now.match for one in others])
+        panel = await self.writer.write(first.now, matters, [one.now.match for one in others])
         now = self.store.now()
         records, besides = (make_records([one.by(Way.MESSAGE) for one in ones], now) for ones in (dues, others))
         try:
-            message = await self._send_direct(user, notice, records, besides)
+            message = await self._send_direct(user, panel, records, besides)
         except Exception as error:
             if judge(error) is Failure.LATER and self.uptime.now() - first.manner.moment >= OVERDUE:
                 return await self._has_arrived(match, records)
             raise
         if message is None:
             return False
-        if notice.panel:
-            posted = Posted("private", message.channel.id, message.id, first.matter.seat, "")
-            await self.messages.edit(match.id, posted, notice.panel)
         await self._note_facts(match, records)
         await self._take_back_lower(first.now, records)
         return True
@@ -360,41 +367,39 @@ class Teller:
             unreached = [one for one in dues if one.person.closed or not await self._write([one])]
             await self.store.told.record(*make_records([one.by(Way.SEEN) for one in unreached], self.store.now()))
 
-    async def _mention(self, dues: Sequence[Due], others: Sequence[Due] = (), notice: Notice | None = None) -> None:
+    async def _mention(self, dues: Sequence[Due], others: Sequence[Due] = (), panel: Panel | None = None) -> None:
         """Mention people in the channel of their game because of matters that one message tells."""
         now, matters = dues[0].now, [one.matter for one in dues]
-        match = now.match
-        notice = notice or await self.writer.call(now, matters, [one.now.match for one in others])
+        match, several = now.match, panel is not None
+        panel = panel or await self.writer.call(now, matters, [one.now.match for one in others])
         told, besides = (make_records(ones, self.store.now()) for ones in (dues, others))
-        begun = begin(told, besides, match.channel, notice)
+        begun = begin(told, besides, match.channel, panel)
         with self._sending(begun):
             await self.store.told.record(*begun)
-            message = await self._post_notice(match, make_nonce(begun), notice, dues, begun)
+            message = await self._post(match, make_nonce(begun), panel, dues, begun)
             records = [one.complete(message.id) for one in begun]
-            await self._note_sent(match, records, notice)
-        if notice.panel:
-            await self.messages.turn_into(message, notice.panel)
+            await self._note_sent(match, records, None if several else panel)
         for one, record in zip((*dues, *others), (*told, *besides), strict=True):
             await self._note_facts(one.now.match, [record])
         await self._take_back_lower(now, records[: len(told)])
 
     async def _send_direct(
-        self, user: int, notice: Notice, records: Sequence[Told], besides: Sequence[Told]
+        self, user: int, panel: Panel, records: Sequence[Told], besides: Sequence[Told]
     ) -> discord.Message | None:
-        """Write to somebody, and note that these `records`, and `besides` those of other games, are told by it; None if
+        """Send a direct message, and note that it tells these `records`, and `besides` those of other games; None if
         it does not arrive."""
         channel = await self.messages.open_direct(user)
         if channel is None:
             return None
-        begun = begin(records, besides, channel, notice)
+        begun = begin(records, besides, channel, panel)
         with self._sending(begun):
             await self.store.told.record(*begun)
-            message = await self.messages.send_direct(user, make_nonce(begun), notice)
+            message = await self.messages.send_direct(user, make_nonce(begun), panel)
             if message is None:
                 await self.store.told.forget(begun)
                 return None
             match = await self.store.matches.find(records[0].match)
-            await self._note_sent(match, [one.complete(message.id) for one in begun], notice)
+            await self._note_sent(match, [one.complete(message.id) for one in begun], panel)
         return message
 
     @contextmanager
@@ -414,9 +419,7 @@ class Teller:
             if one.topic == TABLE:
                 await self.store.lookouts.remove(match.guild, one.user)
 
-    async def ask(
-        self, match: Match, kind: str, notice: Notice, called: Sequence[Due], is_it: IsIt, nonce: str
-    ) -> None:
+    async def ask(self, match: Match, kind: str, panel: Panel, called: Sequence[Due], is_it: IsIt, nonce: str) -> None:
         """Post a message in which all are asked something, which mentions those who are to be `called` to it.
 
         One that was sent and not noted is found again; whom it has mentioned stands on record.
@@ -425,19 +428,19 @@ class Teller:
         message = await self.messages.find_own(match.channel, doubted) if doubted else None
         if message is None:
             records = make_records([one.by(Way.MENTION) for one in called], self.store.now())
-            told = begin([], records, match.channel, notice)
+            told = begin([], records, match.channel, panel)
             await self.store.told.record(*told)
-            message = await self._post_notice(match, nonce, notice, called, told)
-        posted = Posted(kind, match.channel, message.id, -1, notice.stamp, notice.about)
+            message = await self._post(match, nonce, panel, called, told)
+        posted = Posted(kind, match.channel, message.id, -1, panel.stamp, panel.about)
         await self.store.messages.remember(match.id, posted, *(one.complete(message.id) for one in told))
 
-    async def _post_notice(
-        self, match: Match, nonce: str, notice: Notice, dues: Sequence[Due], begun: Sequence[Told]
+    async def _post(
+        self, match: Match, nonce: str, panel: Panel, dues: Sequence[Due], begun: Sequence[Told]
     ) -> discord.Message:
         """Post a message in the channel of a game, which mentions those who are told this by it."""
         called = allow_mentions({one.matter.user for one in dues if not one.matter.muted})
         try:
-            return await self.messages.post_notice(match.channel, nonce, notice, called)
+            return await self.messages.post(match.channel, nonce, panel, called)
         except Exception as error:
             if judge(error) in REFUSED:
                 await self.store.told.forget(begun)
@@ -456,9 +459,9 @@ class Teller:
         matter = next((one for one in plan.matters if told and one.about == told.about), None)
         if told is None:
             await self.store.messages.forget(match.id, entry.message)
-        elif matter and (notice := await self.writer.write_anew(plan.now, matter, told)).stamp != entry.step:
+        elif matter and (panel := await self.writer.write_anew(plan.now, matter, told)).stamp != entry.step:
             try:
-                await self.messages.edit_notice(match.id, entry, notice)
+                await self.messages.edit(match.id, entry, panel)
             except discord.HTTPException as error:
                 if judge(error) not in REFUSED:
                     raise
@@ -488,15 +491,8 @@ class Teller:
 
     async def _tell_left(self, now: Situation, first: Told, left: Sequence[Matter]) -> None:
         """Have the mention that told the first of these tell what is left."""
-        notice = await self.writer.call(now, [one for one in left if one.topic == left[0].topic])
-        topics = {first.topic, *(one.topic for one in left)}
-        if len(topics) == 1 or topics <= {*OWN_PANEL}:
-            entry = Posted("", first.channel, first.message, -1, "")
-            await self.messages.edit_notice(now.match.id, entry, notice)
-            return
-        message = self.messages.channel(first.channel).get_partial_message(first.message)
-        with suppress(discord.NotFound):  # they were told together, by a panel
-            await self.messages.turn_into(message, note(notice.content, *notice.rows))
+        panel = await self.writer.call(now, [one for one in left if one.topic == left[0].topic])
+        await self.messages.edit(now.match.id, Posted("", first.channel, first.message, -1, ""), panel)
 
     async def _take_back_lower(self, now: Situation, records: Sequence[Told]) -> None:
         """Take back what a later message has replaced: a call by a reminder, an own panel by the next."""
@@ -535,9 +531,9 @@ def make_records(dues: Iterable[Due], now: int) -> list[Told]:
     return [Told(*one.matter.about_in(one.now.match.id), one.manner.ways[0], one.matter.level, now) for one in dues]
 
 
-def begin(told: Iterable[Told], besides: Iterable[Told], channel: int, notice: Notice) -> list[Told]:
+def begin(told: Iterable[Told], besides: Iterable[Told], channel: int, panel: Panel) -> list[Told]:
     """What is noted before a message is sent that tells this, and `besides` something of other games."""
-    text = notice.content
+    text = panel.text
     return [*(one.begin(channel, text) for one in told), *(one.begin(channel, text, besides=True) for one in besides)]
 
 

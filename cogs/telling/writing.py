@@ -11,21 +11,19 @@ from cogs.panels import notices
 from cogs.panels.heads import HERE, tell_game
 from cogs.panels.invitations import mention_lookouts
 from cogs.panels.plans import tell_planned, tell_verdict
-from cogs.panels.private import Reader, make_private
+from cogs.panels.private import Reader, find_decision, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import (
     make_reminder,
     mention_late,
     mention_replaced,
     standin_press,
-    tell_late,
     tell_reminder,
     tell_replaced,
 )
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Notice, Panel, channel_url, message_url
+from cogs.panels.ui import Panel, channel_url, message_url, note
 from cogs.panels.votes import call_to_question, make_answers
-from cogs.telling.manners import Person
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
 from engine.met import Met, first_met
@@ -42,51 +40,50 @@ class Writer:
     store: Store
     messages: Messages
 
-    async def write(
-        self, now: Situation, matters: Sequence[Matter], person: Person, others: Sequence[Match] = ()
-    ) -> Notice:
+    async def write(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
         """A direct message about matters of one game to one person; `others`: games that wait for them, too."""
         own = [one for one in matters if one.topic in OWN_PANEL]
         if own and now.table:
-            return await self._write_own_panel(now, now.table, own, person, others)
+            levels = {one.topic: one.level for one in own}
+            return await self._make_own_panel(now.standing, own[0].seat, levels, others)
         return await self.write_plainly(now, matters[0])
 
-    async def _write_own_panel(
-        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
-    ) -> Notice:
-        match, seat, topics = now.match, matters[0].seat, {one.topic: one for one in matters}
-        turn = topics.get(TURN)
-        if LATE in topics:
-            line = notices.tell_played(match, asked=turn is not None)
-        elif REPLACED in topics:
-            line = notices.tell_kept_seat(match)
-        elif turn and turn.level:
-            zone, ends = read_hours(person.preferences).zone, now.standing.ends.get(seat)
-            line = notices.tell_waited(match, self.store.now(), zone, ends)
-        else:
-            line = notices.tell_asked(match, seat, secret=bool(turn and turn.secret))
-        levels = {one.topic: one.level for one in matters}
-        return Notice(line, panel=await self._make_own_panel(now.standing, table, seat, levels, others))
+    async def make_own_panel(self, now: Standing, seat: int, told: Sequence[Told] = (), why: str = "") -> Panel:
+        """The own panel of a seat as a direct message that has `told` this, which is still so: it goes on reminding.
 
-    async def make_own_panel(self, now: Standing, seat: int, told: Sequence[Told]) -> Panel:
-        """The own panel of a seat as a direct message that has `told` this, which is still so: it goes on reminding."""
+        `why`: why the last press did nothing.
+        """
         reminders = [one for one in told if one.topic == TURN and one.level]
         others = [match for one in reminders for match in await self._list_others(one)]
-        return await self._make_own_panel(now, now.begun[1], seat, {one.topic: one.level for one in reminders}, others)
+        return await self._make_own_panel(now, seat, {one.topic: one.level for one in reminders}, others, why)
 
     async def _make_own_panel(
-        self, now: Standing, table: Table, seat: int, levels: Mapping[str, int], others: Sequence[Match]
+        self, now: Standing, seat: int, levels: Mapping[str, int], others: Sequence[Match], why: str = ""
     ) -> Panel:
         """The same for these topics, each with its level."""
-        match, why, standin = now.match, "", None
-        if LATE in levels:
-            why = tell_late(match)
-        elif REPLACED not in levels and (level := levels.get(TURN)):
+        (match, table), standin = now.begun, None
+        if {LATE, REPLACED}.isdisjoint(levels) and (level := levels.get(TURN)):
             why, standin = tell_reminder(match, others, now.ends.get(seat)), standin_press(match, seat, level)
+        place, line = self.messages.locate(match), await self._find_line(now, seat, levels)
         recap = await recall(self.store, match, table, seat)
-        return make_private(now, seat, Reader(self.messages.locate(match), why, recap, standin=standin))
+        return make_private(now, seat, Reader(place, why, recap, standin=standin, line=line))
 
-    async def write_anew(self, now: Situation, matter: Matter, told: Told) -> Notice:
+    async def _find_line(self, now: Standing, seat: int, levels: Mapping[str, int]) -> str:
+        """The first line of the own panel of a seat."""
+        match, decision = now.match, find_decision(now, seat)
+        asked = decision if decision in now.begun[1].waiting() else None
+        if LATE in levels:
+            return notices.tell_played(match, asked=asked is not None)
+        if REPLACED in levels:
+            return notices.tell_kept_seat(match)
+        if asked and levels.get(TURN):
+            zone = read_hours(await self.store.people.preferences(match.seats[seat].user)).zone
+            return notices.tell_waited(match, self.store.now(), zone, now.ends.get(seat))
+        if asked:
+            return notices.tell_asked(match, seat, secret=asked.private)
+        return match.label
+
+    async def write_anew(self, now: Situation, matter: Matter, told: Told) -> Panel:
         """A message of plain text that tells a matter and `is_dated`, as it would be now."""
         if told.way is Way.MESSAGE:
             return await self.write_plainly(now, matter)
@@ -97,7 +94,7 @@ class Writer:
         found = [await self.store.matches.find(number) for number in await self.store.told.besides(told)]
         return [match for match in found if match and match.status == "running"]
 
-    async def write_plainly(self, now: Situation, matter: Matter) -> Notice:
+    async def write_plainly(self, now: Situation, matter: Matter) -> Panel:
         """A matter in plain text, for one person, who may be elsewhere."""
         match, place = now.match, self.messages.locate(now.match)
         if matter.topic in ENDS:
@@ -108,9 +105,9 @@ class Writer:
         if matter.topic == TABLE:
             return notices.announce(match, place)
         if matter.topic == LATE:
-            return Notice(notices.tell_played(match, asked=False))
+            return note(notices.tell_played(match, asked=False))
         if matter.topic == REPLACED:
-            return Notice(f"{tell_game(match, matter.seat, place)}\n{tell_replaced(match, matter.seat)}")
+            return note(f"{tell_game(match, matter.seat, place)}\n{tell_replaced(match, matter.seat)}")
         if matter.topic == INVITED:
             return notices.invite(match, next(one for one in match.invitations if one.user == matter.user), place)
         vote = find_vote(now, matter)
@@ -118,20 +115,20 @@ class Writer:
         answers = make_answers(match, vote, asked.answers, is_final=asked.is_final)
         return notices.ask_aside(self.tell_question(now, matter), await self.find_question_url(now, matter), answers)
 
-    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
+    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
         """A mention in the channel about matters of one topic, of several people or of one."""
         match, table, first = now.match, now.table, matters[0]
         users = [one.user for one in matters]
         if first.topic in ENDS:
             return notices.call_to_end(match, table, users, await self.find_board_url(match))
         if first.topic == TABLE:
-            return Notice(mention_lookouts(match, users))
+            return note(mention_lookouts(match, users))
         if first.topic == SEAT:
             displaced = next(one for one in now.displaced if one.user == first.user)
             told = notices.tell_succeeded(match, displaced, HERE)
-            return told._replace(content=f"<@{first.user}> {told.content}")
+            return note(f"<@{first.user}> {told.text}")
         if first.is_question:
-            return Notice(call_to_question(match, users, await self.find_question_url(now, first)))
+            return note(call_to_question(match, users, await self.find_question_url(now, first)))
         assert table is not None
         if first.topic == LATE:
             return mention_late(match, table, first.seat, asked=any(one.topic == TURN for one in matters))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
@@ -168,8 +168,8 @@ def list_tables(match: Match) -> Iterator[Read]:
     yield make_shelf()
     yield make_games([], lookout=(1, False), clock=Guess("Europe/Berlin", "1"))
     yield from (explain(refused("The rules do not allow that.")) for refused in ILLEGAL)
-    yield make_digest([], next_press(1))
-    yield make_digest([], next_press(1), asked=[(match, "")])
+    yield make_digest(notices.tell_news([match.label], asked=False), [], next_press(1))
+    yield make_digest(notices.tell_news([match.label], asked=True), [], next_press(1), asked=[(match, "")])
     yield from (explain_asking(closed=closed) for closed in (True, False))
 
 
@@ -178,7 +178,7 @@ def list_running(match: Match, table: Table) -> Iterator[Read]:
     game, clocks = OwnGame(match, table, 0, Place("", "", 3)), {0: TurnClock(1, 2, 2, reminded=False)}
     paced, away = replace(match, pace=Pace(hours=24)), Absence(1, 1, 9, plays=False)
     yield from (make_games([game] * 9, page, lookout=(1, True)) for page in (0, 1))
-    yield make_digest([game] * 9, next_press(1), 1, [(match, "")])
+    yield make_digest(notices.tell_waiting([match.label] * 9), [game] * 9, next_press(1), 1, [(match, "")])
     yield from (ask([game] * 30) for ask in (ask_which_table, ask_where_to_undo, ask_where_to_plan))
     yield from (make_help(match, table, one.user, 1, server=True, manages=False) for one in match.seats)
     yield make_help(
@@ -273,7 +273,9 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
     yield notices.tell_waited(match, match.asked + 90, None, match.asked + 9000)
     yield from (notices.tell_waited(match, match.asked + days * DAY, None, None) for days in (1, 9))
     yield notices.tell_kept_seat(match)
-    yield from (tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, notices.tell_news))
+    yield from (
+        tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, partial(notices.tell_news, asked=False))
+    )
     yield from (notices.call(match, seats, "", "", secret=secret) for secret in (True, False))
     yield make_reminder(stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1))
     for one, seat in product((match, asleep, replace(match, status="stopped")), seats):

@@ -56,7 +56,7 @@ class Message:
 
     @property
     def flags(self) -> Any:
-        return SimpleNamespace(ephemeral=self.private)
+        return SimpleNamespace(ephemeral=self.private, components_v2=not self.content)
 
     @property
     def components(self) -> list[Any]:

@@ -47,7 +47,7 @@ from cogs.panels.reminders import make_reminder, mention_replaced, standin_press
 from cogs.panels.replay import make_replay, make_step
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_displaced
 from cogs.panels.story import make_story
-from cogs.panels.ui import Notice, Panel
+from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote, tell_silence
 from cogs.words import say
 from engine.recap import Telling
@@ -59,7 +59,7 @@ from store.records import Invitation
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import course_of, recap_of
 
-Read = Panel | Notice | ui.Modal | str
+Read = Panel | ui.Modal | str
 
 
 def called(name: str, *taken: str) -> str:
@@ -150,7 +150,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
     return made
 
 
-def ask_all(match: Match, vote: Vote) -> Notice:
+def ask_all(match: Match, vote: Vote) -> Panel:
     """The question to all players of a game, of whom the first has not answered."""
     asked = read_proposal(match, vote)
     silence = tell_silence(1.0, asked.hint, agrees=True)
@@ -162,8 +162,6 @@ def texts(made: Read) -> Iterator[str]:
     if isinstance(made, str):
         yield made
         return
-    if isinstance(made, Notice):
-        yield made.content
     yield from (part["content"] for part in list_parts(made) if "content" in part)
 
 
@@ -176,7 +174,7 @@ def labels(made: Read) -> Iterator[str]:
             yield from (one[name] for name in ("label", "placeholder", "description") if one.get(name))
 
 
-def list_parts(made: Panel | Notice | ui.Modal) -> list[dict[str, Any]]:
+def list_parts(made: Panel | ui.Modal) -> list[dict[str, Any]]:
     """The components of a message or a form."""
     found = walk((made if isinstance(made, ui.Modal) else made.view).to_components())
     return [*found, *(part["component"] for part in found if "component" in part)]

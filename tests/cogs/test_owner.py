@@ -15,7 +15,7 @@ from cogs.connection.messages import QUARANTINED
 from cogs.connection.rivals import Rivals
 from cogs.delivery.owner import Owner
 from cogs.delivery.troubles import RIVAL_SEEN, URGENT, Troubles
-from cogs.panels.ui import Notice
+from cogs.panels.ui import Panel
 from config import Config
 from sandbox.clock import MovableClock
 from store import Store, StoreError
@@ -76,11 +76,11 @@ class Months:
 
     @property
     def _messages(self) -> Any:
-        async def send_direct(user: int, nonce: str, notice: Notice) -> object:
+        async def send_direct(user: int, nonce: str, notice: Panel) -> object:
             assert user == OWNER
             if self.closed:
                 return None
-            self.letters.append((self.hours, notice.content))
+            self.letters.append((self.hours, notice.text))
             self.nonces.append(nonce)
             return notice
 
@@ -289,7 +289,7 @@ async def test_the_owner_of_a_team_is_told_in_the_place_of_the_one_who_made_the_
     async def find_application() -> object:
         return application
 
-    async def send_direct(user: int, nonce: str, notice: Notice) -> object:
+    async def send_direct(user: int, nonce: str, panel: Panel) -> object:
         told.append(user)
         return object()
 

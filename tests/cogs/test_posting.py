@@ -80,7 +80,7 @@ async def test_the_first_answer_to_a_vote_agrees_and_the_second_objects(room: Ro
     vote = await room.store.votes.agree(match.id, "stop", ANN)
     agree, keep = read_proposal(match, vote).answers
     notice = make_vote(match, vote, "", (agree, keep), [BEN], "")
-    presses = {one.label: Press.parse(one.custom_id) for one in notice.view.walk_children()}
+    presses = {one.label: Press.parse(one.custom_id) for one in notice.rows.children}
     assert {label: press.action for label, press in presses.items() if press} == {agree: "agree", keep: "object"}
 
 

@@ -204,7 +204,7 @@ async def test_the_questions_about_seats(kind: Kind) -> None:
     asked = Vote(f"seat.1.{user}", 1_700_000_000, {user: LONGEST})
     silence = tell_silence(1_700_086_400, agrees=True)
     vote = make_vote(match, asked, read_proposal(match, asked).ask(), ("Agree", "No"), match.people, silence)
-    assert refused({"content": vote.content, "components": vote.view.to_components()}, []) == []
-    assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", vote.content))
+    assert refused({"content": vote.text, "components": vote.rows.to_components()}, []) == []
+    assert {f"<@{person}>" for person in match.people} == set(re.findall(r"<@\d+>", vote.text))
     assert labels(about[0]) == ["Leave and end"]
     assert labels(about[1]) == ["Leave"]

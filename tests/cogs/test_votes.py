@@ -195,7 +195,7 @@ async def test_who_wished_the_end_stands_in_the_story_and_in_what_each_is_told(
     text = tell_remark(match, remark)
     assert text.startswith("The game was ended early: Ada proposed it, and ")
     assert text.endswith(f"{told}.")
-    assert text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).content
+    assert text in tell_end(*await hall.store.play.load(hall.number), 1, HERE).text
 
 
 async def test_a_new_pace_stands_in_the_story_and_none_ends_the_clock(hall: Hall) -> None:

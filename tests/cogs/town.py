@@ -19,10 +19,9 @@ from cogs.actions.preferring import read_hours
 from cogs.connection.failures import Attempts
 from cogs.connection.members import Presence
 from cogs.panels.heads import HERE, Place
-from cogs.panels.ui import Notice
+from cogs.panels.ui import Panel, note
 from cogs.telling.gathering import Gatherer, People
-from cogs.telling.manners import Person
-from cogs.telling.matters import Matter, Reminders, Situation
+from cogs.telling.matters import OWN_PANEL, Matter, Reminders, Situation
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Plan, Teller
 from cogs.telling.writing import Writer
@@ -68,16 +67,16 @@ class Letterbox:
     async def open_direct(self, user: int) -> int | None:
         return None if user in self.closed else 1000 + user
 
-    async def send_direct(self, user: int, nonce: str, notice: Notice) -> Any:
-        return self._send(1000 + user, frozenset({user}), notice)
+    async def send_direct(self, user: int, nonce: str, panel: Panel) -> Any:
+        return self._send(1000 + user, frozenset({user}), panel)
 
-    async def post_notice(self, channel: int, nonce: str, notice: Notice, called: Any) -> Any:
-        return self._send(channel, frozenset(one.id for one in called.users), notice)
+    async def post(self, channel: int, nonce: str, panel: Panel, called: Any) -> Any:
+        return self._send(channel, frozenset(one.id for one in called.users), panel)
 
-    def _send(self, channel: int, users: frozenset[int], notice: Notice) -> Any:
+    def _send(self, channel: int, users: frozenset[int], panel: Panel) -> Any:
         number = 1 + len(self.letters)
-        self.letters.append(Letter(self.clock.now, users, channel, notice.content))
-        self.standing[number] = channel, notice.content
+        self.letters.append(Letter(self.clock.now, users, channel, panel.text))
+        self.standing[number] = channel, panel.text
         if self.cut:
             self.cut -= 1
             raise KilledError
@@ -95,14 +94,8 @@ class Letterbox:
             get_partial_message=lambda one: SimpleNamespace(id=one, channel=SimpleNamespace(id=number))
         )
 
-    async def turn_into(self, message: Any, panel: object) -> None:
-        pass
-
-    async def edit(self, match: int, entry: Posted, panel: object) -> bool:
-        return True
-
-    async def edit_notice(self, match: int, entry: Posted, notice: Notice) -> bool:
-        self.standing[entry.message] = entry.channel, notice.content
+    async def edit(self, match: int, entry: Posted, panel: Panel) -> bool:
+        self.standing[entry.message] = entry.channel, panel.text
         return True
 
     async def delete(self, match: int, entry: Posted) -> None:
@@ -129,14 +122,14 @@ class Members:
 class PlainWriter(Writer):
     """Writes own panels without their pictures, and since when what it tells is so."""
 
-    async def _write_own_panel(
-        self, now: Situation, table: Table, matters: Sequence[Matter], person: Person, others: Sequence[Match]
-    ) -> Notice:
-        return Notice(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
+    async def write(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
+        if any(one.topic in OWN_PANEL for one in matters):
+            return note(f"{now.match.label}: {', '.join(f'{one.topic} of {one.since}' for one in matters)}")
+        return await super().write(now, matters, others)
 
-    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Notice:
-        notice = await super().call(now, matters, others)
-        return notice._replace(content=f"{notice.content} of {matters[0].since}")
+    async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
+        panel = await super().call(now, matters, others)
+        return note(f"{panel.text} of {matters[0].since}")
 
 
 class Town:

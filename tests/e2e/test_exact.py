@@ -75,7 +75,7 @@ async def test_a_digest_comes_once(sandbox: Sandbox, bot: BotProcess, days: int)
     async with cut_off(sandbox, bot, told.dm, days, lambda: told.count(WAITS)):
         sandbox.clock.advance(seconds_until(sandbox, BERLIN, 19))
     await at_rest(sandbox, bot)
-    assert "1 game is waiting for you." in silent.dms()[-1].text, "the line has become the digest"
+    assert silent.dms()[-1].text.startswith("1 game is waiting for you: "), "the digest is whole"
     await see_to_it(sandbox, bot, other)
     assert told.count(WAITS) == 1
 

@@ -174,8 +174,8 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     assert not count_calls(sandbox, ada)
     assert not ada.dms()
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "are waiting for you.")
-    assert digest.text.startswith("### 2 games are waiting for you.")
+    digest = await ada.read("dm", "are waiting for you: ")
+    assert digest.text.startswith("2 games are waiting for you: ")
     assert not digest.json["flags"] & SILENT
     await at_rest(sandbox, bot)
     [own] = written_to(ada)
@@ -206,7 +206,7 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     await look_away(sandbox, bot)
     assert not count_calls(sandbox, ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "1 game is waiting for you.")
+    digest = await ada.read("dm", "1 game is waiting for you: ")
     for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
         assert f"/{question.id}) in **{game}**" in digest.text
 
@@ -223,7 +223,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     await look_away(sandbox, bot)
     assert not written_to(ada)
     await pass_until(sandbox, bot, BERLIN, 19)
-    digest = await ada.read("dm", "No game is waiting for you, but there is a proposal.")
+    digest = await ada.read("dm", "Your answer is needed in ")
     assert f"/{vote.id}) in **Tower Up #1**" in digest.text
     pressed = (await ada.click(digest, "My games")).shown
     assert "Tower Up #1" in pressed.text

@@ -14,7 +14,7 @@ from .party import PEOPLE, Party, tell_by
 
 INVITED, LOOKS = "invites you to", "has room for"
 LATE = "Your time ran out"
-ENDS_LINE, LATE_LINE = "your time runs out in", "your time ran out"  # what a locked phone shows
+ENDS_LINE, LATE_LINE = "your time runs out on", "your time ran out"  # what a locked phone shows
 FOR = "Play this turn for "
 PLAYED = "a computer played your turn"
 
