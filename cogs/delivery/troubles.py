@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from clock import DAY
 from cogs.actions.backups import WANTED_SINCE
-from cogs.connection.messages import QUARANTINED
+from cogs.connection.messages import INVALID, QUARANTINED
 from cogs.connection.rivals import Rivals
 from cogs.delivery.health import Health
 from cogs.words import Marked, moment, say
@@ -38,6 +38,7 @@ class Troubles:
             "rival": await self._look_for_rival(),
             "erasure": await self._look_at_erasures(),
             "quarantine": await self._look_at_quarantine(),
+            "invalid": await self._look_for_invalid(),
         }
         return {kind: text for kind, text in found.items() if text}
 
@@ -73,6 +74,12 @@ class Troubles:
     async def _look_at_quarantine(self) -> str:
         since, _, url = (await self.store.notes.get(QUARANTINED) or "").partition(" ")
         return say("hosting.owner.trouble.quarantine", since=moment(int(since), "f"), url=Marked(url)) if url else ""
+
+    async def _look_for_invalid(self) -> str:
+        since, _, why = (await self.store.notes.get(INVALID) or "").partition(" ")
+        if not since or not 0 <= self.store.now() - int(since) < DAY:
+            return ""
+        return say("hosting.owner.trouble.invalid", since=moment(int(since), "f"), why=why[:LONGEST_WHY])
 
     async def _look_at_erasures(self) -> str:
         why = await self.store.notes.get(ERASURE_FAILED)
