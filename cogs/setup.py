@@ -1,100 +1,165 @@
 """Whoever manages a server tries out whether Belfry can do there all that games need."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+import json
+import logging
+import secrets
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from clock import MINUTE, Clock
 from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
 from cogs.connection.failures import UNREACHABLE
+from cogs.connection.messages import Messages
+from cogs.connection.tasks import Background
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_specimen, try_first
 from cogs.panels.setup import (
+    SHOWED,
     Trial,
+    ask_phone,
     explain_refusal,
-    make_call,
     make_passing,
     make_report,
-    make_secret,
+    make_ring,
     make_tryout,
+    note_phone,
+    read_report,
 )
 from cogs.panels.votes import allow_mentions
 from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.games import GAMES
 
+log = logging.getLogger("belfry.setup")
+
 SLOW_PICTURE = 1.0  # seconds that a picture may take
 CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
-FIRST_PICTURE = "specimen-1.png"  # the first picture
 SEEN = 10  # messages, to find the line that announces a thread
+RINGS_AFTER = 15  # seconds in which a phone can be locked
+RINGS_FOR = 15 * MINUTE  # seconds after which the messages that made it ring are deleted
+RUNG = "rung"  # the setting that holds the channel and the id of each of these messages, for the next start
 
 
+@dataclass(eq=False, repr=False)
 class Setup(commands.Cog):
-    """The command /belfry setup, and the buttons of what only a person can try.  `now`: seconds since 1970."""
+    """The command /belfry setup, and the buttons of what only a person can try."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self.now = now
+    messages: Messages
+    clock: Clock
+
+    def __post_init__(self) -> None:
+        self.background = Background()
+        self._rung: dict[int, list[tuple[int, int]]] = {}  # channel and id of what made a phone ring, by user
+
+    async def cog_load(self) -> None:
+        """Delete what a Belfry that was cut off has left."""
+        await self._delete(json.loads(await self.messages.store.notes.get(RUNG) or "[]"))
+
+    async def cog_unload(self) -> None:
+        """Delete what made phones ring."""
+        await self.background.close()
+        for user in [*self._rung]:
+            await self._clean_up(user)
 
     @app_commands.command(description=say("commands.command.setup"))
     async def setup(self, interaction: discord.Interaction) -> None:
-        ahead = self.now() - interaction.created_at.timestamp()
+        ahead = self.clock.now() - interaction.created_at.timestamp()
         require_manager(interaction)
-        if not isinstance(interaction.channel, discord.abc.Messageable):
+        if not isinstance(interaction.channel, discord.abc.GuildChannel | discord.Thread):
             raise Refusal(say("commands.setup.no_channel"))
         thread = isinstance(interaction.channel, discord.Thread)
         missing = explain_missing_here(interaction, new_thread=not thread)
         denied = not missing and not interaction.app_permissions.embed_links  # it goes with others
-        rehearsal = Rehearsal(interaction.channel, interaction.user, embed_links=not denied, barred=bool(missing))
+        rehearsal = Rehearsal(
+            *(self.messages, interaction.channel, interaction.user.id), embed_links=not denied, barred=bool(missing)
+        )
         rehearsal.trials += [
             Trial(say("hosting.setup.trial.permissions"), missing),
             judge_clock(ahead),
             await try_boards(),
         ]
         await rehearsal.run()
-        await reply(interaction, make_report(rehearsal.trials, await rehearsal.post_tryout()))
+        await reply(interaction, make_report(rehearsal.trials))
 
     async def press_setup(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """One of the buttons, or the menu."""
+        """One of the buttons, or a menu."""
         require_manager(interaction)
+        text, user = read_report(interaction.message), interaction.user.id
         if press.arg == "delete":
             await settle(interaction)
             if not interaction.response.is_done():
                 await interaction.response.defer()
             await interaction.delete_original_response()
-        elif press.arg == "secret":
-            edit = (await reply(interaction, make_secret(1, show_specimen(1)))).edit
-            panel = make_secret(2, show_specimen(2))
-            await edit(view=panel.view, attachments=(await panel.draw())())
-        else:
+        elif press.arg == "ring" and interaction.channel_id:
+            await edit_pressed(interaction, ask_phone(text, RINGS_AFTER))
+            self.background.begin(self._ring(interaction.channel_id, user))
+        elif press.arg == "phone" and values and values[0] in SHOWED:
+            await self._clean_up(user)
+            log.info("a phone was looked at", extra={"showed": values[0]})
+            await edit_pressed(interaction, note_phone(text, values[0]))
+        elif press.arg in ("edit", "slow", "menu"):
             await self._renew(interaction, press, values)
+        else:
+            await reply(interaction, make_tryout(1, show_specimen(1)))
 
     async def _renew(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Make the message anew, with the next number."""
         number, said = press.turn + 1, ""
         if press.arg == "menu" and values:
             said = say("hosting.setup.chosen", n=values[0][:2])
-        elif press.arg == "notify":
-            await self._notify(interaction)
-            said = say("hosting.setup.called")
         elif press.arg == "slow":
             await settle(interaction)
             if not interaction.response.is_done():
                 await interaction.response.defer()
         await edit_pressed(interaction, make_tryout(number, show_specimen(number), said))
 
-    async def _notify(self, interaction: discord.Interaction) -> None:
-        """Call the person by a new message, and then by an edit of it."""
-        user = interaction.user.id
-        if not isinstance(interaction.channel, discord.abc.Messageable):
-            raise Refusal(say("commands.setup.closed"))
-        message = await interaction.channel.send(view=make_call(user).view, allowed_mentions=allow_mentions({user}))
-        again = make_call(user, edited=True)
-        await message.edit(view=again.view, allowed_mentions=allow_mentions({user}))
+    async def _ring(self, channel: int, user: int) -> None:
+        """Mention a person and send them a direct message, as games do, when their phone may be locked; edit both.
+
+        They are deleted when the person has said what the phone showed, or after a while.
+        """
+        due = self.clock.now() + RINGS_AFTER
+        await self._clean_up(user)
+        await self.clock.sleep_until(due)
+        direct = await self.messages.open_direct(user)
+        for place, called in ((channel, allow_mentions({user})), (direct, discord.AllowedMentions.none())):
+            first, second = (make_ring(user, show_specimen(n), direct=place == direct) for n in (1, 2))
+            try:
+                if place:
+                    message = await self.messages.post(place, secrets.token_hex(8), first, called)
+                    await self._note(user, (place, message.id))
+                    await self.messages.change(place, message.id, second, classic=True)
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.info("a phone could not be made to ring", extra={"why": str(error)})
+        await self.clock.sleep_until(due + RINGS_FOR)
+        await self._clean_up(user)
+
+    async def _note(self, user: int, *messages: tuple[int, int]) -> None:
+        """Note what made the phone of a person ring."""
+        self._rung.setdefault(user, []).extend(messages)
+        every = [one for rung in self._rung.values() for one in rung]
+        await self.messages.store.notes.set(RUNG, json.dumps(every), durable=False)
+
+    async def _clean_up(self, user: int) -> None:
+        """Delete what made the phone of a person ring."""
+        if rung := self._rung.pop(user, []):
+            await self._delete(rung)
+            await self._note(user)
+
+    async def _delete(self, messages: Iterable[tuple[int, int]]) -> None:
+        for channel, message in messages:
+            try:
+                await self.messages.channel(channel).get_partial_message(message).delete()
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.info("a message of a test is left", extra={"why": str(error)})
 
 
 def judge_clock(ahead: float) -> Trial:
@@ -136,12 +201,14 @@ class Rehearsal:
 
     def __init__(
         self,
-        channel: discord.abc.Messageable,
-        user: discord.User | discord.Member,
+        messages: Messages,
+        channel: discord.abc.GuildChannel | discord.Thread,
+        user: int,
         *,
         embed_links: bool = True,
         barred: bool = False,
     ) -> None:
+        self.messages = messages
         self.channel = channel
         self.user = user
         self.embed_links = embed_links
@@ -152,19 +219,11 @@ class Rehearsal:
         """Try everything that needs nobody's help; `trials` says what works."""
         plain = say("hosting.setup.trial.post_plain", switch=name_switch(EMBED_LINKS))
         board = say("hosting.setup.trial.post") if self.embed_links else plain
-        await self._write(self.channel, board)
+        await self._write(self.channel.id, board, classic=False)
+        await self._write(self.channel.id, say("hosting.setup.trial.mention"), classic=True)
         if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
             await self._open_thread(self.channel)
-        await self._write(self.user, say("hosting.setup.trial.message"))
-
-    async def post_tryout(self) -> str:
-        """Post what only a person can try; its address, empty if it cannot be posted."""
-        panel = make_tryout(1, show_specimen(1))
-        try:
-            message = await self.channel.send(view=panel.view, files=(await panel.draw())(), silent=True)
-        except (discord.HTTPException, *UNREACHABLE):
-            return ""  # what was tried before says why
-        return message.jump_url
+        await self._write_direct(say("hosting.setup.trial.message"))
 
     @asynccontextmanager
     async def _trying(self, what: str, *, quiet: bool = False) -> AsyncIterator[None]:
@@ -184,34 +243,42 @@ class Rehearsal:
         if trouble or not quiet:
             self.trials.append(Trial(what, trouble))
 
-    async def _write(self, place: discord.abc.Messageable, what: Marked) -> None:
-        """Post with a picture, change the picture, delete, post again, delete."""
+    async def _write_direct(self, what: Marked) -> None:
+        """The same by direct message, also if the person has accepted none before."""
+        known = await self.messages.store.direct_messages.get(self.user)
+        if known.closed:
+            await self.messages.store.direct_messages.set(self.user, known.channel, closed=False)
+        if channel := await self.messages.open_direct(self.user):
+            await self._write(channel, what, classic=True)
+        else:
+            few = self.messages.are_silenced() or self.messages.opens_again()
+            self.trials.append(Trial(what, say(f"hosting.setup.refused.{'few' if few else 'closed'}")))
+
+    async def _write(self, channel: int, what: Marked, *, classic: bool) -> None:
+        """Send a message with a picture, change the picture, delete the message, send it again, delete it."""
         posted: list[discord.Message] = []
         async with self._trying(what):
-            posted.append(await self._post(place))
+            posted.append(await self._post(channel, classic=classic))
         if not posted:
             return
+        first, second = show_specimen(1), show_specimen(2)
         async with self._trying(say("hosting.setup.trial.picture", trial=what), quiet=True):
-            require_shown(posted[0], FIRST_PICTURE, say("hosting.setup.trouble.no_picture", advice=self._advise()))
+            require_shown(posted[0], first.filename, say("hosting.setup.trouble.no_picture", advice=self._advise()))
         async with self._trying(say("hosting.setup.trial.change", trial=what)):
-            await self._change(posted[-1])
+            panel = make_passing(self.user, second)
+            edited = await self.messages.change(channel, posted[0].id, panel, classic=classic)
+            require_shown(edited, second.filename, say("hosting.setup.trouble.old_picture", advice=self._advise()))
         async with self._trying(say("hosting.setup.trial.remove", trial=what)):
             await posted.pop().delete()
         async with self._trying(say("hosting.setup.trial.again", trial=what)):
-            posted.append(await self._post(place))
+            posted.append(await self._post(channel, classic=classic))
         if posted:
             await self._clean_up(posted)
 
-    async def _post(self, place: discord.abc.Messageable) -> discord.Message:
-        panel = make_passing(self.user.id, show_specimen(1))
-        return await place.send(view=panel.view, files=(await panel.draw())(), silent=True)
-
-    async def _change(self, message: discord.Message) -> None:
-        """Give a message another picture.  Raises NotShown."""
-        picture = show_specimen(2)
-        panel = make_passing(self.user.id, picture)
-        edited = await message.edit(view=panel.view, attachments=(await panel.draw())())
-        require_shown(edited, picture.filename, say("hosting.setup.trouble.old_picture", advice=self._advise()))
+    async def _post(self, channel: int, *, classic: bool) -> discord.Message:
+        """Send a message as games do, which notifies nobody."""
+        panel, called = make_passing(self.user, show_specimen(1)), discord.AllowedMentions.none() if classic else None
+        return await self.messages.post(channel, secrets.token_hex(8), panel, called, silent=True)
 
     def _advise(self) -> Marked:
         """What to do where Discord shows no picture."""
@@ -234,19 +301,19 @@ class Rehearsal:
         if not threads:
             return
         async with self._trying(say("hosting.setup.trial.in_thread")):
-            posted.append(await self._post(threads[0]))
+            posted.append(await self._post(threads[0].id, classic=False))
         await self._clean_up(posted)
         async with self._trying(say("hosting.setup.trial.put_away")):
-            await self._remove(threads[0])
+            await self._remove(channel, threads[0])
 
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:
         async with self._trying(say("hosting.setup.trial.clean_up"), quiet=True):
             for message in messages:
                 await message.delete()
 
-    async def _remove(self, thread: discord.Thread) -> None:
+    async def _remove(self, channel: discord.TextChannel, thread: discord.Thread) -> None:
         """Delete a thread, or at least archive it; and the line that announces it in its channel."""
-        async for message in self.channel.history(limit=SEEN):
+        async for message in channel.history(limit=SEEN):
             if message.reference and message.reference.channel_id == thread.id:
                 await message.delete()
         try:
@@ -257,11 +324,12 @@ class Rehearsal:
 
 def require_shown(message: discord.Message, filename: str, why: str) -> None:
     """Raises NotShown when there is no such picture in a message."""
-    if not any(filename in url for url in list_pictures(message.components)):
+    if not any(filename in url for url in list_pictures(message)):
         raise NotShown(why)
 
 
-def list_pictures(components: Iterable[discord.Component]) -> list[str]:
-    """The addresses of the pictures in a message."""
-    galleries = [one for one in components if isinstance(one, discord.MediaGalleryComponent)]
-    return [item.media.url for gallery in galleries for item in gallery.items]
+def list_pictures(message: discord.Message) -> Iterator[str]:
+    """The addresses of the pictures in a message of either form."""
+    yield from (attachment.url for attachment in message.attachments)
+    galleries = [one for one in message.components if isinstance(one, discord.MediaGalleryComponent)]
+    yield from (item.media.url for gallery in galleries for item in gallery.items)

@@ -121,7 +121,7 @@ class Messages:
             message = await self._send(channel, nonce, panel, classic=False, silent=silent)
             self.sent["board"] += 1
         else:
-            message = await self._send(channel, nonce, panel, classic=True, allowed_mentions=called)
+            message = await self._send(channel, nonce, panel, classic=True, allowed_mentions=called, silent=silent)
             self.sent["notice"] += 1
         return message
 
@@ -273,20 +273,12 @@ class Messages:
         What is gone is forgotten; but a board or lobby not before it is replaced, for by its id the nonce of the next
         one is another.
         """
-        message, files = self.channel(entry.channel).get_partial_message(entry.message), await panel.draw()
+        await panel.draw()  # so that the edit itself takes no longer than it must
         with self.editing(entry.message) as alone:
             try:
-                try:
-                    classic = entry.kind not in SILENT
-                    await message.edit(**panel.render(classic=classic), attachments=files())
-                except discord.HTTPException as error:
-                    if not classic or error.code != INVALID_FORM:
-                        raise
-                    # Belfry 0.10 and older rendered what notifies people as Components V2, too.
-                    await message.edit(**panel.render(classic=False), attachments=files())
+                await self.change(entry.channel, entry.message, panel, classic=entry.kind not in SILENT)
             except discord.HTTPException as error:
                 failure = judge(error)
-                await self._note_invalid(error)
                 if failure is Failure.GONE:
                     if entry.kind not in ("board", "lobby"):
                         await self.store.messages.forget(match, entry.message)
@@ -297,6 +289,24 @@ class Messages:
                 shown = panel.stamp if alone() else ""
                 self.store.messages.note_edit(match, replace(entry, step=shown, about=panel.about))
         return True
+
+    async def change(self, channel: int, message: int, panel: Panel, *, classic: bool) -> discord.Message:
+        """Edit a message in one request.  Raises HTTPException if Discord refuses it.
+
+        An edit that Discord refuses for its form is sent once more as Components V2: up to 0.9 Belfry sent own panels
+        so.
+        """
+        there, files = self.channel(channel).get_partial_message(message), await panel.draw()
+        try:
+            try:
+                return await there.edit(**panel.render(classic=classic), attachments=files())
+            except discord.HTTPException as error:
+                if not classic or error.code != INVALID_FORM:
+                    raise
+                return await there.edit(**panel.render(classic=False), attachments=files())
+        except discord.HTTPException as error:
+            await self._note_invalid(error)
+            raise
 
     @contextmanager
     def editing(self, message: int) -> Iterator[Callable[[], bool]]:

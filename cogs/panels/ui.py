@@ -44,7 +44,7 @@ class Panel(NamedTuple):
             "\n".join(filter(None, public)).strip(),
             [part for part in self.parts if isinstance(part, Secret)],
         )
-        return "\n".join([text, *secrets]) if len(phone.read_plain(text)) >= phone.LOCKED else text
+        return "\n".join([text, *secrets]) if len(phone.read_plain(text)) >= phone.LOCK_SCREEN else text
 
     @property
     def pictures(self) -> list[Picture]:

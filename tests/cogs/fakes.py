@@ -46,6 +46,7 @@ class Message:
     by: int = ME
     called: tuple[int, ...] = ()
     private: bool = False
+    attachments: tuple[Any, ...] = ()
     created_at: datetime = field(default_factory=discord.utils.utcnow)
     id: int = field(default_factory=count(5000).__next__)
     edits: int = 0
@@ -70,11 +71,12 @@ class Message:
             raise refuse(404, UNKNOWN_MESSAGE)
         self.channel.messages.remove(self)
 
-    async def edit(self, **content: Any) -> None:
+    async def edit(self, **content: Any) -> "Message":
         if self not in self.channel.messages:
             raise refuse(404, UNKNOWN_MESSAGE)
         self.edits += 1
         self.content, self.view = content.get("content") or "", content["view"]
+        return self
 
 
 @dataclass(eq=False)
@@ -95,7 +97,7 @@ class Channel:
                 raise refuse(404, UNKNOWN_MESSAGE)
             return known
         mentions = more.get("allowed_mentions")
-        called = tuple(user.id for user in mentions.users) if mentions else ()
+        called = tuple(user.id for user in (mentions and mentions.users) or ())
         self.messages.append(Message(self, content, view, nonce, called=called))
         self.nonces[nonce] = self.messages[-1]
         return self.messages[-1]

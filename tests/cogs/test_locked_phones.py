@@ -30,7 +30,7 @@ def write(kind: Kind, table: Table, seat: int) -> str:
 
 def show_locked(text: str) -> str:
     """What a locked phone shows of a content."""
-    return phone.read_plain(text)[: phone.LOCKED]
+    return phone.read_plain(text)[: phone.LOCK_SCREEN]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)

@@ -9,7 +9,8 @@ from tests.seen import Seen
 from .bots.bot_process import BotProcess
 from .conftest import Checked
 
-TRYOUT = "Test what only you can see"
+TRYOUT = "Look at pictures"
+CALL, LETTER = "This is a mention, as when it's your turn.", "This is a direct message, as when it's your turn."
 REFUSED = "You need the permission **Manage Server** for that."
 
 
@@ -25,40 +26,77 @@ def number(message: Seen) -> str:
     return alt.removeprefix("The number ").partition(",")[0]
 
 
-def newest(person: Person, words: str = TRYOUT) -> Seen:
-    return next(m for m in reversed(person.messages("games")) if words in m.text and not m.only_you)
+def find(person: Person, id: str) -> Seen:
+    """A message as the person sees it now."""
+    return next(m for m in (*person.messages("games"), *person.dms()) if m.id == id)
 
 
-async def test_where_all_is_well_everything_is_tried_and_nothing_left_but_what_people_try(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+async def test_where_all_is_well_everything_is_tried_and_nothing_left(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     text = await set_up(ada)
     assert text.startswith("### Everything Belfry can test by itself works.")
-    assert text.count("✅") == 14
-    assert [TRYOUT in message.text for message in ben.messages("games")] == [True]
-    assert ada.dms() == []
+    assert text.count("✅") == 18
+    assert ben.messages("games") == ada.dms() == []
+    assert not [one for one in (*ada.messages("games"), *ada.dms()) if one.notified]
     assert all(thread["thread_metadata"]["archived"] for thread in ben.threads())
 
 
-async def test_what_only_a_person_can_see_is_tried_by_pressing(sandbox: Sandbox, bot: BotProcess) -> None:
+async def test_setup_shows_in_private_what_only_a_person_can_judge(sandbox: Sandbox, bot: BotProcess) -> None:
     ada = sandbox.person("Ada")
-    await set_up(ada)
+    report = (await ada.command("games", "belfry setup")).private
+    id = (await ada.click(report, "Look at pictures")).private.id
     for n, label in enumerate(("Edit", "Edit slowly"), 2):
-        assert not (await ada.click(newest(ada), label)).failed
-        await ada.until(lambda n=n: number(newest(ada)) == str(n))
-    secret = (await ada.click(newest(ada), "Secret")).private
-    await ada.until(lambda: [number(m) for m in ada.messages("games") if m.id == secret.id] == ["2"])
-    menu = newest(ada).menus[0]
-    assert [len(option["label"]) for option in menu["options"]] == [100] * 25
-    assert not (await ada.select(newest(ada), "7")).failed
+        assert not (await ada.click(find(ada, id), label)).failed
+        await ada.until(lambda n=n: number(find(ada, id)) == str(n))
+    assert [len(option["label"]) for option in find(ada, id).menus[0]["options"]] == [100] * 25
+    assert not (await ada.select(find(ada, id), "7")).failed
     await ada.read("games", "You chose entry 7.")
-    assert not (await ada.click(newest(ada), "Notify me")).failed
-    call = await ada.read("games", "And this is an edit.")
+    assert not [m for m in ada.messages("games") if not m.only_you]
+
+
+@pytest.mark.parametrize(
+    ("showed", "verdict"),
+    [("The first line", "✅ Your phone shows the first line"), ("Nothing", "❌ **Your phone shows nothing.**")],
+)
+async def test_setup_rings_the_phone_and_keeps_what_it_showed(
+    sandbox: Sandbox, bot: BotProcess, showed: str, verdict: str
+) -> None:
+    ada = sandbox.person("Ada")
+    report = (await ada.command("games", "belfry setup")).private
+    asked = (await ada.click(report, "Ring my phone")).shown
+    sandbox.clock.advance(20)
+    call, letter = await ada.read("games", CALL), await ada.read("dm", LETTER)
+    for message in (call, letter):
+        await ada.until(lambda id=message.id: number(find(ada, id)) == "2")
+        assert message.labels == ["Delete"]
     assert call.notified == [ada.id]
-    for words in ("And this is an edit.", TRYOUT):
-        assert not (await ada.click(newest(ada, words), "Delete")).failed
-    assert [m for m in ada.messages("games") if not m.only_you] == []
+    assert [line for line in ada.lock_screen if CALL in line or LETTER in line] == ada.lock_screen[-2:]
+    told = (await ada.select(asked, showed)).shown
+    assert verdict in told.text
+    assert told.text.startswith("### Everything Belfry can test by itself works.")
+    assert not [m for m in ada.messages("games") if not m.only_you]
+    await ada.until(lambda: not ada.dms())
+
+
+async def test_setup_deletes_what_rang_also_if_nobody_answers_and_belfry_is_killed(
+    sandbox: Sandbox, bot: BotProcess
+) -> None:
+    ada = sandbox.person("Ada")
+    report = (await ada.command("games", "belfry setup")).private
+    await ada.click(report, "Ring my phone")
+    sandbox.clock.advance(20)
+    await ada.read("games", CALL)
+    await ada.read("dm", LETTER)
+    sandbox.clock.advance(16 * 60)
+    await ada.until(lambda: not ada.dms() and not [m for m in ada.messages("games") if not m.only_you])
+    report = (await ada.command("games", "belfry setup")).private
+    await ada.click(report, "Ring my phone")
+    sandbox.clock.advance(20)
+    await ada.read("games", CALL)
+    await ada.read("dm", LETTER)
+    await bot.kill()
+    await bot.start()
+    await ada.until(lambda: not ada.dms() and not [m for m in ada.messages("games") if not m.only_you])
 
 
 @pytest.mark.parametrize(
@@ -97,7 +135,7 @@ async def test_a_host_who_accepts_no_direct_messages_learns_how_people_play_with
     ada = sandbox.person("Ada")
     await ada.close_dms()
     text = await set_up(ada)
-    assert "❌ **Writing you a direct message.** Your direct messages from this server are closed" in text
+    assert "❌ **Sending you a direct message.** Your direct messages from this server are closed" in text
     assert text.count("❌") == 1
 
 
@@ -116,8 +154,11 @@ async def test_a_thread_can_be_tried_too(sandbox: Sandbox, bot: BotProcess) -> N
 async def test_only_who_manages_the_server_may(sandbox: Sandbox, bot: BotProcess) -> None:
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     assert await set_up(ben) == REFUSED
-    await set_up(ada)
-    refused = (await ben.click(newest(ben), "Delete")).shown
+    report = (await ada.command("games", "belfry setup")).private
+    await ada.click(report, "Ring my phone")
+    sandbox.clock.advance(20)
+    await ada.read("games", CALL)
+    refused = (await ben.click(await ben.read("games", CALL), "Delete")).shown
     assert refused.text == REFUSED
-    assert newest(ada)
+    assert await ben.read("games", CALL)
     assert "in a channel of a server you manage" in await set_up(ada, sandbox.world.dm(ada.id).id)
