@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -194,6 +194,11 @@ def test_close_writes_what_is_taken_and_waits_for_nobody(lines: int, monkeypatch
         output.close()
         assert time.monotonic() - began < HANG / 2
         assert (f"line {lines - 1}\n".encode() in os.read(pipe, 1 << 20)) is fit
+        os.set_blocking(pipe, False)
+        while output._thread.is_alive():  # or it would write into the pipe of the next test, which gets the same number
+            with suppress(BlockingIOError):
+                os.read(pipe, 1 << 20)
+            output._thread.join(0.01)
 
 
 def test_standard_error_that_does_not_block_loses_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
