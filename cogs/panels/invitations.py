@@ -5,7 +5,7 @@ from collections.abc import Collection
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import Place, tell_game
+from cogs.panels.heads import tell_game
 from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, bold, moment, say
 from deadlines import UNANSWERED
@@ -97,9 +97,9 @@ def confirm_muting(inviter: int) -> Panel:
     return note(say("notices.invitation.muted", person=Marked(f"<@{inviter}>")))
 
 
-def announce_table(match: Match, place: Place) -> str:
+def announce_table(match: Match) -> str:
     """What somebody reads who wanted to be told of the next table on a server."""
-    return say("notices.table.open", game=Marked(tell_game(match, place=place)), people=list_people(match))
+    return say("notices.table.open", game=Marked(tell_game(match)), people=list_people(match))
 
 
 def list_people(match: Match) -> list[str]:

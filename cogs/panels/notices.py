@@ -1,13 +1,13 @@
 """What people read who are told something of a game."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 
 from clock import WEEK
 from cogs.panels import pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_opponents, tell_place
+from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_place
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
 from cogs.panels.seats import tell_displaced
 from cogs.panels.ui import Panel, Row, button, note, wake_button
@@ -23,9 +23,9 @@ RANKS = {1: "first", 2: "second", 3: "third"}
 # Lines for a locked phone: which game, what is asked, with whom; nothing that only this person may know
 
 
-def tell_asked(match: Match, seat: int, *, secret: bool) -> str:
-    """It is somebody's turn, and with whom."""
-    what, names = "secret" if secret else "turn", list_opponents(match, seat)
+def tell_asked(match: Match, *seats: int, secret: bool) -> str:
+    """It is the turn of these seats, and with whom they play."""
+    what, names = "secret" if secret else "turn", list_opponents(match, *seats)
     if not names:
         return say(f"notices.line.asked.{what}", game=match.label)
     shown = join(names)
@@ -77,7 +77,12 @@ def name_first(labels: Sequence[str]) -> list[str]:
     return [*labels[:NAMED_IN_LINE], *([say("notices.line.more", n=more)] if more > 0 else [])]
 
 
-# Messages of plain text
+# Messages
+
+
+def point_to(place: Place) -> list[str]:
+    """A line that says where a game is played, for a reader who is elsewhere."""
+    return [f"-# {tell_place(place)}"] if place != HERE else []
 
 
 def ask_aside(proposal: str, url: str, answers: Row) -> Panel:
@@ -87,30 +92,31 @@ def ask_aside(proposal: str, url: str, answers: Row) -> Panel:
 
 def invite(match: Match, invitation: Invitation, place: Place) -> Panel:
     """An invitation by direct message."""
-    game = Marked(tell_game(match, place=place))
-    text = say("notices.invitation.told", inviter=bold(name_inviter(match)), game=game)
-    return note(f"{text}\n{tell_kept(invitation)}", make_answers(match))
+    text = say("notices.invitation.told", inviter=bold(name_inviter(match)), game=Marked(tell_game(match)))
+    return note("\n".join([text, *point_to(place), tell_kept(invitation)]), make_answers(match))
 
 
 def announce(match: Match, place: Place) -> Panel:
     """A table is open on a server where somebody waits for one."""
-    return note(announce_table(match, place))
+    return note("\n".join([announce_table(match), *point_to(place)]))
 
 
 def tell_succeeded(match: Match, displaced: Displaced, place: Place) -> Panel:
     """Somebody else goes on in a seat."""
-    return note(tell_displaced(match, displaced, place))
+    return note("\n".join([tell_displaced(match, displaced), *point_to(place)]))
 
 
 def tell_end(match: Match, table: Table | None, seat: int, place: Place) -> Panel:
     """A game has ended, for who has not seen it: who won, the own place, and the ways to look at it once more."""
-    where, game = f"\n{tell_place(place)}" if place != HERE else "", bold(match.label)
+    told, rows, game = "", [], bold(match.label)
     if match.status == "asleep":
-        return note(f"{say('notices.end.asleep', game=game)}{where}", Row(wake_button(match)))
-    if table is None:
-        return note(f"{say('lobby.closed', game=game)}{where}")
-    again = button(say("buttons.again"), Press("again", match.id))
-    return note(f"{tell_result(match, table, seat)}{where}", Row(*look_back(match), again))
+        told, rows = say("notices.end.asleep", game=game), [Row(wake_button(match))]
+    elif table is None:
+        told = say("lobby.closed", game=game)
+    else:
+        again = button(say("buttons.again"), Press("again", match.id))
+        told, rows = tell_result(match, table, seat), [Row(*look_back(match), again)]
+    return note("\n".join([told, *point_to(place)]), *rows)
 
 
 def tell_result(match: Match, table: Table, seat: int) -> str:
@@ -143,25 +149,24 @@ def tell_rank(place: int) -> str:
 
 def call_to_end(match: Match, table: Table | None, users: Collection[int], url: str) -> Panel:
     """The same in the channel, for several; the board has the buttons, unless none could be posted."""
-    who, game = " ".join(f"<@{user}>" for user in users), link_game(match, url)
+    people, game = mention(users), bold(match.label)
     if match.status == "asleep":
-        return note(f"{who} {say('notices.end.asleep', game=game)}", Row(wake_button(match)))
+        return note(f"{people} {say('notices.end.asleep', game=game)}", Row(wake_button(match)))
     if table is None:
-        return note(f"{who} {say('lobby.closed', game=bold(match.label))}")
-    if match.status != "over":
-        return note(f"{who} {tell_stopped(match, game)}")
-    outcome = Marked(tell_outcome(match, pictures.see(match, table)))
-    return note(f"{who} {say('notices.end.over', game=game, outcome=outcome)}")
-
-
-def link_game(match: Match, url: str) -> Marked:
-    """A game by its name, which leads there."""
-    return say("notices.reminder.link", game=match.label, url=Marked(url))
+        return note(f"{people} {say('lobby.closed', game=game)}")
+    told = tell_stopped(match, game)
+    if match.status == "over":
+        told = say("notices.end.over", game=game, outcome=Marked(tell_outcome(match, pictures.see(match, table))))
+    return note(f"{people} {told}\n{say('notices.turn.board', url=Marked(url))}")
 
 
 def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret: bool) -> Panel:
     """It is the turn of several people; `missed`: lines of what one of them has missed, that all may read."""
-    people = Marked(" ".join(f"<@{match.seats[seat].user}>" for seat in seats))
-    game = tell_opponents(match, link_game(match, url), *seats)
-    told = say("notices.turn.call_secret" if secret else "notices.turn.call", people=people, game=game)
-    return note(f"{told}{missed}")
+    people = mention(match.seats[seat].user for seat in seats)
+    link = say("notices.turn.secret" if secret else "notices.turn.board", url=Marked(url))
+    return note(f"{people} {tell_asked(match, *seats, secret=secret)}\n{link}{missed}")
+
+
+def mention(users: Iterable[int]) -> str:
+    """Mentions of these users."""
+    return " ".join(f"<@{user}>" for user in users)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.panels.absences import make_extension
 from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
+from cogs.panels.notices import mention, tell_asked, tell_kept_seat, tell_played
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, channel_url, name_own_panel, note
 from cogs.words import Marked, moment, say
@@ -39,25 +39,19 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     return f"{text} {say('notices.reminder.others', games=named)}"
 
 
-def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Panel:
+def make_reminder(now: Standing, seat: int, text: str, press: Press, *, secret: bool) -> Panel:
     """The reminder in the channel, for who is told there."""
     match, hand = now.match, button(name_own_panel(now.match), Press("hand", now.match.id))
     row = Row(hand, standin_button(press), *make_extension(now, seat))
-    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
-
-
-def tell_late(match: Match) -> str:
-    """What somebody reads whose turn the computer has played."""
-    return say("notices.reminder.late_clock" if match.pace else "notices.reminder.late")
+    return note(f"{mention([match.seats[seat].user])} {tell_asked(match, seat, secret=secret)}\n{text}", row)
 
 
 def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
-    """The same in the channel, for who is told there; perhaps `asked` again by now."""
+    """The computer has played a turn, in the channel, for who is told there; perhaps `asked` again by now."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
         row.add_item(button(say("buttons.undo"), undo_press(match, table)))
-    text = " ".join([tell_late(match), *([say("notices.turn.again")] if asked else [])])
-    return note(f"<@{match.seats[seat].user}> {tell_game(match, seat)}\n{text}", row)
+    return note(f"{mention([match.seats[seat].user])} {tell_played(match, asked=asked)}.", row)
 
 
 def tell_replaced(match: Match, seat: int) -> str:
@@ -67,5 +61,5 @@ def tell_replaced(match: Match, seat: int) -> str:
 
 def mention_replaced(match: Match, seat: int) -> Panel:
     """The same in the channel, for who is told there."""
-    head, back = f"<@{match.seats[seat].user}> {tell_game(match, seat)}", Press("return", match.id)
+    head, back = f"{mention([match.seats[seat].user])} {tell_kept_seat(match)}", Press("return", match.id)
     return note(f"{head}\n{tell_replaced(match, seat)}", Row(button(say("buttons.back"), back)))

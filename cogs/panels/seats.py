@@ -3,7 +3,7 @@
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import Place, tell_game
+from cogs.panels.heads import tell_game
 from cogs.panels.names import sign_computer
 from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, bold, say
@@ -35,9 +35,9 @@ def offer_seats(match: Match) -> Panel:
     return note(say("seats.offer", game=Marked(tell_game(match))), row)
 
 
-def tell_displaced(match: Match, displaced: Displaced, place: Place) -> str:
+def tell_displaced(match: Match, displaced: Displaced) -> str:
     """What somebody is told in whose seat another goes on."""
-    return f"{tell_game(match, displaced.seat, place)}\n{tell_successor(displaced.successor)}"
+    return f"{bold(match.label)}: {tell_successor(displaced.successor)}"
 
 
 def tell_successor(name: str) -> str:

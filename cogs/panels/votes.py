@@ -8,7 +8,7 @@ import discord
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.ui import Panel, Row, button, note
-from cogs.words import Marked, moment, say
+from cogs.words import Marked, bold, moment, say
 from store import Match, Vote
 
 BALLOT = re.compile(r"(.+)@(\d{1,18})")  # what a vote is about, and when it was asked
@@ -31,7 +31,7 @@ def make_vote(
     buttons = make_answers(match, vote, answers, is_final=is_final)
     asked = [Marked(f"<@{seat.user}>") for seat in match.seats if seat.user in undecided]
     ballot = say("votes.ballot", people=asked, silence=Marked(silence))
-    return note(f"{tell_game(match)}\n{text}\n{ballot}", buttons, about=f"{vote.what}@{vote.at}")
+    return note(f"{bold(match.label)}: {text}\n{ballot}", buttons, about=f"{vote.what}@{vote.at}")
 
 
 def make_answers(match: Match, vote: Vote, answers: tuple[str, str], *, is_final: bool) -> Row:

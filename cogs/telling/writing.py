@@ -8,7 +8,7 @@ from cogs.actions.preferring import read_hours
 from cogs.actions.votes import VOTE, read_proposal, topic_of
 from cogs.connection.messages import Messages
 from cogs.panels import notices
-from cogs.panels.heads import HERE, tell_game
+from cogs.panels.heads import HERE
 from cogs.panels.invitations import mention_lookouts
 from cogs.panels.plans import tell_planned, tell_verdict
 from cogs.panels.private import Reader, find_decision, make_private
@@ -107,7 +107,7 @@ class Writer:
         if matter.topic == LATE:
             return note(notices.tell_played(match, asked=False))
         if matter.topic == REPLACED:
-            return note(f"{tell_game(match, matter.seat, place)}\n{tell_replaced(match, matter.seat)}")
+            return note("\n".join([notices.tell_kept_seat(match), tell_replaced(match, matter.seat)]))
         if matter.topic == INVITED:
             return notices.invite(match, next(one for one in match.invitations if one.user == matter.user), place)
         vote = find_vote(now, matter)
@@ -136,7 +136,8 @@ class Writer:
             return mention_replaced(match, first.seat)
         if first.level:
             text = tell_reminder(match, others, now.standing.ends.get(first.seat))
-            return make_reminder(now.standing, first.seat, text, standin_press(match, first.seat, first.level))
+            press = standin_press(match, first.seat, first.level)
+            return make_reminder(now.standing, first.seat, text, press, secret=first.secret)
         seats = [one.seat for one in matters]
         missed = await tell_missed(self.store, match, table, tuple(seats))
         secret = any(one.secret for one in matters)

@@ -54,13 +54,15 @@ from cogs.panels.servers import make_server, preview_forgetting, tell_forgotten
 from cogs.panels.settings import Guess, ask_day, ask_zone, make_clock_form, make_settings
 from cogs.panels.setup import (
     REASONS,
+    SHOWED,
     Trial,
+    ask_phone,
     explain_refusal,
-    make_call,
     make_passing,
     make_report,
-    make_secret,
+    make_ring,
     make_tryout,
+    note_phone,
 )
 from cogs.panels.shelf import make_shelf
 from cogs.panels.standing import Trouble, TurnClock
@@ -277,7 +279,9 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
         tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, partial(notices.tell_news, asked=False))
     )
     yield from (notices.call(match, seats, "", "", secret=secret) for secret in (True, False))
-    yield make_reminder(stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1))
+    yield make_reminder(
+        stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1), secret=False
+    )
     for one, seat in product((match, asleep, replace(match, status="stopped")), seats):
         yield notices.tell_end(one, table, seat, Place("", "", 3))
         yield notices.call_to_end(one, table, [1], "")
@@ -317,10 +321,11 @@ def make_hosting() -> Iterator[Read]:
         yield explain_missing(may, None, thread=False, new_thread=True, voice=True)
     refused = [explain_refusal(code, "Q", barred=True) for code in (50013, 50001, 10003, 1)]
     refused += [explain_refusal(code, "Q", barred=False) for code in (*REASONS, 50001)]
-    yield make_report([Trial(say("hosting.setup.trial.clock"), why) for why in refused], "")
+    yield make_report([Trial(say("hosting.setup.trial.clock"), why) for why in refused])
     yield from (judge_clock(ahead).trouble for ahead in (-9.0, 9.0))
-    yield make_report([Trial(say("hosting.setup.trial.clock"))], "1")
-    yield make_tryout(1, show_specimen(1), say("hosting.setup.called"))
-    yield from (make_secret(number, show_specimen(number)) for number in (1, 2))
-    yield from (make_call(1, edited=edited) for edited in (True, False))
+    yield make_report([Trial(say("hosting.setup.trial.clock"))])
+    yield make_tryout(1, show_specimen(1), say("hosting.setup.chosen", n="1"))
+    yield from (make_ring(1, show_specimen(1), direct=direct) for direct in (True, False))
+    yield ask_phone("", 1)
+    yield from (note_phone("", showed) for showed in SHOWED)
     yield make_passing(1, show_specimen(1))

@@ -11,6 +11,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
 from cogs.actions.votes import read_proposal
+from cogs.panels import notices
 from cogs.panels.board import make_board, make_present
 from cogs.panels.board_text import escape_line
 from cogs.panels.games import (
@@ -21,7 +22,6 @@ from cogs.panels.games import (
 )
 from cogs.panels.heads import Place, tell_game
 from cogs.panels.invitations import (
-    announce_table,
     confirm_declining,
     make_invitation,
     mention_lookouts,
@@ -45,7 +45,7 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.reminders import make_reminder, mention_replaced, standin_press, tell_reminder
 from cogs.panels.replay import make_replay, make_step
-from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats, tell_displaced
+from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote, tell_silence
@@ -104,7 +104,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
         ask_whom_to_take_out(lobby),
         make_invitation(lobby),
         confirm_declining(lobby),
-        announce_table(lobby, place),
+        notices.announce(lobby, place),
         mention_lookouts(lobby, [other]),
         explain_full(lobby, len(match.seats) + 1),
         make_overview(stand(match, table), 0, place),
@@ -121,14 +121,14 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
         ask_where_to_look([game, game]),
         tell_game(match, 0, place),
         tell_reminder(match, [match]),
-        make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1)),
+        make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1), secret=True),
         mention_replaced(match, 0),
         *(ask_all(one, question) for one, question in ((match, vote), (left, seat_vote))),
         confirm_stop(match),
         ask_to_leave(match, 0),
         confirm_leaving(match, 0, last=False),
         offer_seats(left),
-        tell_displaced(left, Displaced(match.seats[0].user, 0, match.names[1], 1), place),
+        notices.tell_succeeded(left, Displaced(match.seats[0].user, 0, match.names[1], 1), place),
         tell_occupied(match, None, match.game, (), "medium"),
         tell_place_taken(match.names[1]),
         tell_lost([match, match], match.seats[0].user, explain_removed(name)),

@@ -1,21 +1,28 @@
 """What a locked phone shows of a direct message: the beginning of its content, and nothing that only its reader may
 know."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from cogs.panels import phone
+from cogs.actions.votes import read_proposal
+from cogs.panels import notices, phone
+from cogs.panels.invitations import make_invitation, mention_lookouts
 from cogs.panels.private import Reader, make_private
-from cogs.panels.ui import Secret, lay_out
+from cogs.panels.reminders import make_reminder, mention_late, mention_replaced, standin_press
+from cogs.panels.ui import Panel, Secret, lay_out, note
+from cogs.panels.votes import call_to_question, make_answers, make_vote
 from engine.codec import melt
 from engine.met import first_met
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
+from store import Displaced, Invitation, Match, Vote
 from tests.cogs.panels import ELSEWHERE, IDS, match_of, stand
-from tests.engine.worlds import KINDS, Kind, alike, recap_of, some_tables
+from tests.engine.worlds import KINDS, Kind, alike, begin, recap_of, some_tables
 
+URL = "https://discord.com/channels/1/2/3"
 MOST = 2000  # characters of the content of a message, https://docs.discord.com/developers/resources/message
 
 
@@ -63,3 +70,44 @@ def test_secret_line_stands_behind_what_a_locked_phone_shows_or_is_left_out() ->
     secret, long = Secret("> Ann keeps a fox"), "public " * 30
     assert lay_out("Masks #1: your turn", secret, "Which card?").text == "Masks #1: your turn\nWhich card?"
     assert lay_out("Masks #1: your turn", secret, long).text == f"Masks #1: your turn\n{long.strip()}\n{secret}"
+
+
+def list_calls(match: Match, table: Table) -> Iterator[Panel]:
+    """Every message that notifies people of a game, but for own panels, as a reader elsewhere gets it."""
+    lobby = replace(
+        match,
+        status="open",
+        turn=0,
+        invitations=(Invitation(5, "Ada", 1, free=False, muted=False),),
+        seats=match.seats[:1],
+    )
+    yield make_invitation(lobby)
+    yield notices.invite(lobby, lobby.invitations[0], ELSEWHERE)
+    yield notices.announce(lobby, ELSEWHERE)
+    yield note(mention_lookouts(lobby, [5]))
+    yield notices.tell_succeeded(match, Displaced(1, 0, "Ben", 1), ELSEWHERE)
+    yield notices.call(match, [0], URL, "", secret=True)
+    yield make_reminder(stand(match, table), 0, "", standin_press(match, 0, 1), secret=False)
+    yield mention_late(match, table, 0, asked=True)
+    yield mention_replaced(match, 0)
+    for one in (match, replace(match, status="asleep"), replace(match, status="stopped")):
+        yield notices.tell_end(one, table, 0, ELSEWHERE)
+        yield notices.call_to_end(one, table, [1], URL)
+    vote = Vote("stop", 1, {match.seats[0].user: "Ann"})
+    asked = read_proposal(match, vote)
+    answers = make_answers(match, vote, asked.answers, is_final=asked.is_final)
+    yield make_vote(match, vote, asked.ask(), asked.answers, (), "")
+    yield notices.ask_aside(f"{match.label}: {asked.sum_up()}", URL, answers)
+    yield note(call_to_question(match, [1], URL))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+def test_first_line_names_the_game_and_leads_nowhere(kind: Kind) -> None:
+    """A locked phone may show a link as it is written, with an address that takes all its room."""
+    table = begin(kind, 1)
+    match = match_of(kind, table)
+    for panel in list_calls(match, table):
+        first, *_ = panel.text.split("\n")
+        assert match.label in first
+        assert "](" not in first
+        assert len(panel.rows.to_components()) <= 5

@@ -262,9 +262,7 @@ BREAKS = {
     "a player who sits at a table is told that it is open": Break(MATTERS, {"if user not in known:": "if True:"}),
     "the wrong player is called": Break(
         "panels/notices.py",
-        {
-            '" ".join(f"<@{match.seats[seat].user}>" for seat in seats)': '" ".join(f"<@{match.seats[seat - 1].user}>" for seat in seats)'
-        },
+        {"mention(match.seats[seat].user for seat in seats)": "mention(match.seats[seat - 1].user for seat in seats)"},
     ),
     "a message at night makes a sound": Break(
         "delivery/whereabouts.py", {"silent = not read_hours(": "silent = read_hours("}
