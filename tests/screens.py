@@ -16,6 +16,8 @@ from cogs.panels import phone
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import Place
+from cogs.panels.notices import tell_asked
+from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row
@@ -90,15 +92,19 @@ async def press(store: Store, seen: Seen, rng: Fast, now: Standing, seat: int) -
     panel = make_private(now, seat, Reader(recap=recap))
     if recap and recap.tellings[0].lines:
         seen.answers.append(measure(panel))
-        seen.direct.append(measure(make_private(now, seat, Reader(ELSEWHERE, recap=recap))))
+        line = tell_asked(match, seat)
+        seen.direct.append(measure(make_private(now, seat, Reader(ELSEWHERE, recap=recap, line=line)), classic=True))
     rows = [item for item in panel.view.children if isinstance(item, ui.ActionRow)]
     ways = [way for one in rows for way in list_ways(one)]
     first = rng.choice(ask.options)
     return rng.choice([way for way in ways if way.split(" ")[0] == first])
 
 
-def measure(panel: Panel) -> Height:
-    """How high a message is."""
+def measure(panel: Panel, *, classic: bool = False) -> Height:
+    """How high a message is, as Components V2 or in the classic form."""
+    if classic:
+        text = ui.TextDisplay[ui.LayoutView](panel.text)
+        panel = Panel((text, *(part for part in panel.parts if isinstance(part, Picture | ui.ActionRow))))
     pictures, height, end = iter(panel.pictures), phone.GAP, 0
     for item in panel.view.children:
         if isinstance(item, ui.MediaGallery):

@@ -200,6 +200,6 @@ class OwnPanels:
         if direct.channel != one.channel:  # it went to somebody else, who had the seat before
             await self.store.messages.forget(match.id, one.message)
             return
-        panel = await self.writer.make_own_panel(now, one.seat, told if one.step else ())
+        panel = await self.writer.make_own_panel(now, one.seat, told)
         if not await self.messages.edit(match.id, one, panel):
             await self.store.messages.forget(match.id, one.message)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 
 from clock import WEEK
-from cogs.panels import pictures
+from cogs.panels import phone, pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_place
@@ -23,15 +23,18 @@ RANKS = {1: "first", 2: "second", 3: "third"}
 # Lines for a locked phone: which game, what is asked, with whom; nothing that only this person may know
 
 
-def tell_asked(match: Match, *seats: int, secret: bool) -> str:
-    """It is the turn of these seats, and with whom they play."""
-    what, names = "secret" if secret else "turn", list_opponents(match, *seats)
+def tell_asked(match: Match, *seats: int) -> str:
+    """It is the turn of these seats, and with whom they play, in one line of a phone if names are no longer."""
+    names = list_opponents(match, *seats)
     if not names:
-        return say(f"notices.line.asked.{what}", game=match.label)
+        return say("notices.line.asked", game=match.label)
     shown = join(names)
     if len(names) > NAMED_IN_LINE:
         shown = say("notices.line.others", name=names[0], n=len(names) - 1)
-    return say(f"notices.line.with.{what}", game=match.label, names=shown)
+    line = say("notices.line.with", game=match.label, names=shown)
+    if len(names) > NAMED_IN_LINE and phone.count_lines(line) > 1:
+        return say("notices.line.many", game=match.label, n=len(match.seats))
+    return line
 
 
 def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None) -> str:
@@ -164,7 +167,7 @@ def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret:
     """It is the turn of several people; `missed`: lines of what one of them has missed, that all may read."""
     people = mention(match.seats[seat].user for seat in seats)
     link = say("notices.turn.secret" if secret else "notices.turn.board", url=Marked(url))
-    return note(f"{people} {tell_asked(match, *seats, secret=secret)}\n{link}{missed}")
+    return note(f"{people} {tell_asked(match, *seats)}\n{link}{missed}")
 
 
 def mention(users: Iterable[int]) -> str:

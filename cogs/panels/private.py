@@ -109,12 +109,11 @@ def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
     return lay_out(*head, told, *tell_others(reader.others), row, about=name_occasion(now, seat, reader.place))
 
 
-def tell_head(match: Match, reader: Reader) -> list[str]:
+def tell_head(match: Match, reader: Reader) -> list[str | Block]:
     """Which game it is and where, what a locked phone shows of a direct message, and why the message is there."""
-    head = [name_game(match, reader.place)]
-    if reader.line:
-        head = [reader.line, *(f"-# {place}" for place in [tell_place(reader.place)] if place)]
-    return [*head, *filter(None, [reader.why])]
+    if not reader.line:
+        return [name_game(match, reader.place), *filter(None, [reader.why])]
+    return [reader.line, fit(f"-# {tell_place(reader.place)}", rank=6), *filter(None, [reader.why])]
 
 
 def find_decision(now: Standing, seat: int) -> Decision | None:

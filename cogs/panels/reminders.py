@@ -39,11 +39,11 @@ def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None
     return f"{text} {say('notices.reminder.others', games=named)}"
 
 
-def make_reminder(now: Standing, seat: int, text: str, press: Press, *, secret: bool) -> Panel:
+def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Panel:
     """The reminder in the channel, for who is told there."""
     match, hand = now.match, button(name_own_panel(now.match), Press("hand", now.match.id))
     row = Row(hand, standin_button(press), *make_extension(now, seat))
-    return note(f"{mention([match.seats[seat].user])} {tell_asked(match, seat, secret=secret)}\n{text}", row)
+    return note(f"{mention([match.seats[seat].user])} {tell_asked(match, seat)}\n{text}", row)
 
 
 def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:

@@ -80,7 +80,7 @@ class Writer:
             zone = read_hours(await self.store.people.preferences(match.seats[seat].user)).zone
             return notices.tell_waited(match, self.store.now(), zone, now.ends.get(seat))
         if asked:
-            return notices.tell_asked(match, seat, secret=asked.private)
+            return notices.tell_asked(match, seat)
         return match.label
 
     async def write_anew(self, now: Situation, matter: Matter, told: Told) -> Panel:
@@ -136,8 +136,7 @@ class Writer:
             return mention_replaced(match, first.seat)
         if first.level:
             text = tell_reminder(match, others, now.standing.ends.get(first.seat))
-            press = standin_press(match, first.seat, first.level)
-            return make_reminder(now.standing, first.seat, text, press, secret=first.secret)
+            return make_reminder(now.standing, first.seat, text, standin_press(match, first.seat, first.level))
         seats = [one.seat for one in matters]
         missed = await tell_missed(self.store, match, table, tuple(seats))
         secret = any(one.secret for one in matters)

@@ -269,7 +269,7 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
     seats, paced = range(len(match.seats)), replace(match, pace=Pace(hours=24))
     alone, asleep = replace(match, seats=match.seats[:1]), replace(match, status="asleep")
     for one, yes in product((match, alone, paced), (True, False)):
-        yield notices.tell_asked(one, 0, secret=yes)
+        yield notices.tell_asked(one, 0)
         yield notices.tell_played(one, asked=yes)
         yield mention_late(one, table, 0, asked=yes)
     yield notices.tell_waited(match, match.asked + 90, None, match.asked + 9000)
@@ -279,9 +279,7 @@ def tell_all(match: Match, table: Table) -> Iterator[Read]:
         tell(["1"] * n) for n in (1, 4) for tell in (notices.tell_waiting, partial(notices.tell_news, asked=False))
     )
     yield from (notices.call(match, seats, "", "", secret=secret) for secret in (True, False))
-    yield make_reminder(
-        stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1), secret=False
-    )
+    yield make_reminder(stand(match, table), 0, tell_reminder(match, [match] * 7, 9), standin_press(match, 0, 1))
     for one, seat in product((match, asleep, replace(match, status="stopped")), seats):
         yield notices.tell_end(one, table, seat, Place("", "", 3))
         yield notices.call_to_end(one, table, [1], "")

@@ -121,7 +121,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
         ask_where_to_look([game, game]),
         tell_game(match, 0, place),
         tell_reminder(match, [match]),
-        make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1), secret=True),
+        make_reminder(stand(match, table), 0, tell_reminder(match, [match]), standin_press(match, 0, 1)),
         mention_replaced(match, 0),
         *(ask_all(one, question) for one, question in ((match, vote), (left, seat_vote))),
         confirm_stop(match),

@@ -87,7 +87,7 @@ def list_calls(match: Match, table: Table) -> Iterator[Panel]:
     yield note(mention_lookouts(lobby, [5]))
     yield notices.tell_succeeded(match, Displaced(1, 0, "Ben", 1), ELSEWHERE)
     yield notices.call(match, [0], URL, "", secret=True)
-    yield make_reminder(stand(match, table), 0, "", standin_press(match, 0, 1), secret=False)
+    yield make_reminder(stand(match, table), 0, "", standin_press(match, 0, 1))
     yield mention_late(match, table, 0, asked=True)
     yield mention_replaced(match, 0)
     for one in (match, replace(match, status="asleep"), replace(match, status="stopped")):
