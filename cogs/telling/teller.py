@@ -32,7 +32,7 @@ from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 log = logging.getLogger("belfry.telling")
 
 DIGEST = "digest"  # the topic of messages about several games
-DATED = "dated"  # kind of a message of plain text that says until when somebody has time
+DATED = "dated"  # kind of a message, no own panel, that says until when somebody has time
 OVERDUE = 180  # seconds for which a direct message fails until a mention comes instead
 JOINED = (TURN, TABLE, *ENDS)  # one message calls several people to these
 
@@ -447,7 +447,7 @@ class Teller:
             raise
 
     async def keep_true(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
-        """Edit what has been told of a game in plain text until it says the times of now; `posted`: its messages."""
+        """Edit the messages that say until when somebody has time, if that has changed; `posted`: those of a game."""
         for entry in posted:
             if entry.kind == DATED:
                 with attempts.trying():

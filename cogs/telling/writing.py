@@ -84,7 +84,7 @@ class Writer:
         return match.label
 
     async def write_anew(self, now: Situation, matter: Matter, told: Told) -> Panel:
-        """A message of plain text that tells a matter and `is_dated`, as it would be now."""
+        """The message that tells a matter and `is_dated`, as it would be now."""
         if told.way is Way.MESSAGE:
             return await self.write_plainly(now, matter)
         return await self.call(now, [matter._replace(level=told.level)], await self._list_others(told))
@@ -95,7 +95,7 @@ class Writer:
         return [match for match in found if match and match.status == "running"]
 
     async def write_plainly(self, now: Situation, matter: Matter) -> Panel:
-        """A matter in plain text, for one person, who may be elsewhere."""
+        """A direct message about a matter that needs no own panel."""
         match, place = now.match, self.messages.locate(now.match)
         if matter.topic in ENDS:
             return notices.tell_end(match, now.table, matter.seat, place)
@@ -170,7 +170,7 @@ def find_vote(now: Situation, matter: Matter) -> Vote:
 
 
 def is_dated(match: Match, told: Told) -> bool:
-    """Whether a message of plain text says until when somebody has time, which may change."""
+    """Whether a message, no own panel, says until when somebody has time, which may change."""
     if told.way is Way.MESSAGE:
         return told.topic == INVITED
     return told.topic == TURN and told.level > 0 and match.pace is not None

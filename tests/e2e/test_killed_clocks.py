@@ -12,7 +12,7 @@ from tests.people import Person
 
 from .bots.bot_process import BotProcess
 from .people.party import Party
-from .people.tables import ENDS_LINE, LATE, LATE_LINE, start_paced
+from .people.tables import ENDS_LINE, LATE, start_paced
 from .watching.messages import Notified
 from .watching.rest import at_rest, pass_time
 
@@ -33,7 +33,7 @@ async def remind(sandbox: Sandbox, bot: BotProcess, *, written: bool) -> tuple[P
 
 def count_late(told: Notified) -> int:
     """How often somebody was told that time was out, in the channel or by a direct message."""
-    return told.count(LATE) + told.count(LATE_LINE)
+    return told.count(LATE)
 
 
 def read_missed(bot: BotProcess) -> list[int]:

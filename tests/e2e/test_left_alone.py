@@ -63,6 +63,6 @@ async def test_whose_time_was_out_and_who_is_asked_again_meanwhile_is_called_onc
     before = len(told.texts)
     await pass_until(sandbox, bot, BERLIN, 8, 5)
     await at_rest(sandbox, bot)
-    assert told.count("It's your turn again.") == 1
+    assert told.count("It's your turn again") == 1
     await pass_time(sandbox, bot, HOUR)
     assert len(told.texts) == before + 1

@@ -103,7 +103,7 @@ async def test_the_call_says_what_the_person_has_missed(sandbox: Sandbox, bot: B
         await party.press_once()
     await look_away(sandbox, bot)
     call = await ada.until(lambda: next((m for m in ada.messages("games") if ada.id in m.notified and lines(m)), None))
-    assert call.text.startswith(f"<@{ada.id}> Your turn in ")
+    assert call.text.startswith(f"<@{ada.id}> Town Builder #1: your turn, with ")
     assert "\nSince your last choice:\n> " in call.text
     assert call.notified == [ada.id]
     names = {line.removeprefix("> ").partition(":")[0] for line in lines(call)}

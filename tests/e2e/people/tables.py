@@ -13,8 +13,8 @@ from ..watching.rest import at_rest, look_away
 from .party import PEOPLE, Party, tell_by
 
 INVITED, LOOKS = "invites you to", "has room for"
-LATE = "Your time ran out"
-ENDS_LINE, LATE_LINE = "your time runs out on", "your time ran out"  # what a locked phone shows
+LATE = "your time ran out"
+ENDS_LINE = "your time runs out on"  # what a locked phone shows
 FOR = "Play this turn for "
 PLAYED = "a computer played your turn"
 
