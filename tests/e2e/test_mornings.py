@@ -13,7 +13,7 @@ from .people.tables import INVITED, open_table, press_table, until_waits_for
 from .watching.messages import count_calls
 from .watching.rest import BERLIN, at_rest, look_away, pass_until
 
-CAME = "Your answer is needed in"
+CAME = "is needed in"
 
 
 def morning(person: Person) -> list[Seen]:

@@ -208,7 +208,7 @@ async def test_the_digest_leads_to_votes_and_invitations_too(sandbox: Sandbox, b
     await pass_until(sandbox, bot, BERLIN, 19)
     digest = await ada.read("dm", "1 game is waiting for you: ")
     for question, game in ((vote, "Tower Up #1"), (invitation, "Tower #2")):
-        assert f"/{question.id}) in **{game}**" in digest.text
+        assert f"/{question.id}) is needed in **{game}**" in digest.text
 
 
 async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -224,7 +224,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     assert not written_to(ada)
     await pass_until(sandbox, bot, BERLIN, 19)
     digest = await ada.read("dm", "Your answer is needed in ")
-    assert f"/{vote.id}) in **Tower Up #1**" in digest.text
+    assert f"/{vote.id}) is needed in **Tower Up #1**" in digest.text
     pressed = (await ada.click(digest, "My games")).shown
     assert "Tower Up #1" in pressed.text
     assert not (await ada.click(vote, "Object")).failed
@@ -232,7 +232,7 @@ async def test_a_vote_or_an_invitation_alone_is_a_digest_too(sandbox: Sandbox, b
     assert not (await ben.command("board-room", "play", game="tower", invite=ada.id)).failed
     invitation = await ada.read("board-room", "invites you to")
     await pass_until(sandbox, bot, BERLIN, 19)
-    await ada.read("dm", f"/{invitation.id}) in **Tower #2**")
+    await ada.read("dm", f"/{invitation.id}) is needed in **Tower #2**")
     await at_rest(sandbox, bot)
     assert len(written_to(ada)) == 1, "the one of the day before is gone"
 
