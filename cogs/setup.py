@@ -264,13 +264,13 @@ class Rehearsal:
         first, second = show_specimen(1), show_specimen(2)
         async with self._trying(say("hosting.setup.trial.picture", trial=what), quiet=True):
             require_shown(posted[0], first.filename, say("hosting.setup.trouble.no_picture", advice=self._advise()))
-        async with self._trying(say("hosting.setup.trial.change", trial=what)):
+        async with self._trying(say("hosting.setup.trial.change", trial=what), quiet=True):
             panel = make_passing(self.user, second)
             edited = await self.messages.change(channel, posted[0].id, panel, classic=classic)
             require_shown(edited, second.filename, say("hosting.setup.trouble.old_picture", advice=self._advise()))
-        async with self._trying(say("hosting.setup.trial.remove", trial=what)):
+        async with self._trying(say("hosting.setup.trial.remove", trial=what), quiet=True):
             await posted.pop().delete()
-        async with self._trying(say("hosting.setup.trial.again", trial=what)):
+        async with self._trying(say("hosting.setup.trial.again", trial=what), quiet=True):
             posted.append(await self._post(channel, classic=classic))
         if posted:
             await self._clean_up(posted)
