@@ -16,8 +16,8 @@ from clock import MINUTE, Clock
 from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
-from cogs.connection.failures import UNREACHABLE
-from cogs.connection.messages import Messages
+from cogs.connection.failures import UNREACHABLE, Failure, judge
+from cogs.connection.messages import Messages, list_presses
 from cogs.connection.tasks import Background
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_specimen, try_first
@@ -45,7 +45,7 @@ CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord
 SEEN = 10  # messages, to find the line that announces a thread
 RINGS_AFTER = 15  # seconds in which a phone can be locked
 RINGS_FOR = 15 * MINUTE  # seconds after which the messages that made it ring are deleted
-RUNG = "rung"  # the setting that holds the channel and the id of each of these messages, for the next start
+RUNG = "rung"  # the setting that holds the channels of these messages, for the next start
 
 
 @dataclass(eq=False, repr=False)
@@ -58,15 +58,20 @@ class Setup(commands.Cog):
     def __post_init__(self) -> None:
         self.background = Background()
         self._rung: dict[int, list[tuple[int, int]]] = {}  # channel and id of what made a phone ring, by user
+        self._places: dict[int, list[int]] = {}  # and the channels in which that is to be
 
     async def cog_load(self) -> None:
-        """Delete what a Belfry that was cut off has left."""
-        await self._delete(json.loads(await self.messages.store.notes.get(RUNG) or "[]"))
+        """Delete what made phones ring when Belfry was cut off, also if nobody has noted that it was sent."""
+        for channel in json.loads(await self.messages.store.notes.get(RUNG) or "[]"):
+            while left := await self.messages.find_own(channel, is_passing):
+                if not await self._delete(channel, left.id):
+                    break
+        await self.messages.store.notes.set(RUNG, "[]", durable=False)
 
     async def cog_unload(self) -> None:
         """Delete what made phones ring."""
         await self.background.close()
-        for user in [*self._rung]:
+        for user in [*self._places]:
             await self._clean_up(user)
 
     @app_commands.command(description=say("commands.command.setup"))
@@ -130,36 +135,47 @@ class Setup(commands.Cog):
         await self._clean_up(user)
         await self.clock.sleep_until(due)
         direct = await self.messages.open_direct(user)
+        self._rung[user] = []
+        self._places[user] = [place for place in (channel, direct) if place]
+        await self._note()
         for place, called in ((channel, allow_mentions({user})), (direct, discord.AllowedMentions.none())):
             first, second = (make_ring(user, show_specimen(n), direct=place == direct) for n in (1, 2))
             try:
                 if place:
                     message = await self.messages.post(place, secrets.token_hex(8), first, called)
-                    await self._note(user, (place, message.id))
+                    self._rung[user].append((place, message.id))
                     await self.messages.change(place, message.id, second, classic=True)
             except (discord.HTTPException, *UNREACHABLE) as error:
                 log.info("a phone could not be made to ring", extra={"why": str(error)})
         await self.clock.sleep_until(due + RINGS_FOR)
         await self._clean_up(user)
 
-    async def _note(self, user: int, *messages: tuple[int, int]) -> None:
-        """Note what made the phone of a person ring."""
-        self._rung.setdefault(user, []).extend(messages)
-        every = [one for rung in self._rung.values() for one in rung]
+    async def _note(self) -> None:
+        """Note where phones ring, before they do."""
+        every = sorted({place for places in self._places.values() for place in places})
         await self.messages.store.notes.set(RUNG, json.dumps(every), durable=False)
 
     async def _clean_up(self, user: int) -> None:
         """Delete what made the phone of a person ring."""
-        if rung := self._rung.pop(user, []):
-            await self._delete(rung)
-            await self._note(user)
+        if user in self._places:
+            for channel, message in self._rung.pop(user):
+                await self._delete(channel, message)
+            del self._places[user]
+            await self._note()
 
-    async def _delete(self, messages: Iterable[tuple[int, int]]) -> None:
-        for channel, message in messages:
-            try:
-                await self.messages.channel(channel).get_partial_message(message).delete()
-            except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("a message of a test is left", extra={"why": str(error)})
+    async def _delete(self, channel: int, message: int) -> bool:
+        """Delete a message; whether it is gone."""
+        try:
+            await self.messages.channel(channel).get_partial_message(message).delete()
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.info("a message of a test is left", extra={"why": str(error)})
+            return judge(error) is Failure.GONE
+        return True
+
+
+def is_passing(message: discord.Message) -> bool:
+    """Whether a message is part of a test, which deletes it."""
+    return any((press.action, press.arg) == ("setup", "delete") for press in list_presses(message))
 
 
 def judge_clock(ahead: float) -> Trial:
