@@ -73,6 +73,7 @@ class Panel(NamedTuple):
 
     @property
     def view(self) -> ui.LayoutView:
+        """All its parts as Components V2."""
         view = ui.LayoutView(timeout=None)
         for are_lines, some in groupby(self.parts, lambda part: isinstance(part, str)):
             for item in [ui.TextDisplay("\n".join(map(str, some)))] if are_lines else map(make_item, some):
@@ -82,6 +83,7 @@ class Panel(NamedTuple):
 
     @property
     def rows(self) -> ui.View:
+        """Its rows alone, as the components of a classic message."""
         view = ui.View(timeout=None)
         for number, row in enumerate(part for part in self.parts if isinstance(part, ui.ActionRow)):
             for item in row.children:
