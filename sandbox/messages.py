@@ -1,4 +1,8 @@
-"""Writing, editing and deleting messages as Discord does."""
+"""Writing, editing and deleting messages as Discord does.
+
+White space around a text is dropped, and a text of nothing else is none (seen by others:
+https://github.com/qaisjp/go-discord-irc/pull/133 and 137).
+"""
 
 import re
 
@@ -32,7 +36,8 @@ def write(
     problems = validation.check_message(payload, [upload.name for upload in uploads])
     if problems:
         raise Refused(50035, problems)
-    if not (uploads or any(payload.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))):
+    parts = (payload.get(key) for key in ("embeds", "components", "sticker_ids", "poll"))
+    if not (trim(payload) or uploads or any(parts)):
         raise Refused(50006)
     if channel.thread is not None:
         _open(world, channel, author, only)
@@ -74,7 +79,7 @@ def post(
     flags = int(payload.get("flags") or 0) & (_SENDABLE | LOADING) | (EPHEMERAL if only else 0)
     data: JSON = {
         "id": world.ids.next(), "type": 0, "channel_id": channel.id, "author": world.users[author].json(),
-        "content": payload.get("content") or "", "timestamp": world.timestamp(), "edited_timestamp": None, "tts": False,
+        "content": trim(payload), "timestamp": world.timestamp(), "edited_timestamp": None, "tts": False,
         "mention_everyone": False, "mentions": [], "mention_roles": [],
         "attachments": [] if flags & V2 else kept, "embeds": payload.get("embeds") or [], "pinned": False,
         "components": received(payload.get("components") or [], kept), "flags": flags,
@@ -114,12 +119,14 @@ def edit(world: World, files: Files, message: Message, payload: JSON, uploads: l
         raise Refused(50035, problems)
     data = message.json
     v2 = bool((message.flags | int(payload.get("flags") or 0)) & V2)
+    if not v2 and not _leaves_something(message, payload, uploads):
+        raise Refused(50006)
     kept = _attach(files, channel, payload, uploads, message.files, message.only)
     if "flags" in payload and payload["flags"] is not None:
         data["flags"] = data["flags"] & ~SUPPRESS_EMBEDS | int(payload["flags"]) & (SUPPRESS_EMBEDS | V2)
     data["flags"] &= ~LOADING
     if "content" in payload:
-        data["content"] = payload["content"] or ""
+        data["content"] = trim(payload)
     if "embeds" in payload:
         data["embeds"] = payload["embeds"] or []
     if "components" in payload:
@@ -139,6 +146,17 @@ def edit(world: World, files: Files, message: Message, payload: JSON, uploads: l
     data["edited_timestamp"] = world.timestamp()
     world.tell("MESSAGE_UPDATE", data, message.only, message.channel)
     return message
+
+
+def _leaves_something(message: Message, payload: JSON, uploads: list[Upload]) -> bool:
+    """Whether anything is left of a message without Components V2 after an edit."""
+    after = {**message.json, "attachments": message.files, **payload}
+    return bool(uploads or trim(after) or any(after[key] for key in ("attachments", "embeds", "components")))
+
+
+def trim(payload: JSON) -> str:
+    """The text of a request as Discord keeps it."""
+    return str(payload.get("content") or "").strip()
 
 
 def _remove(world: World, files: Files, message: Message) -> Channel:

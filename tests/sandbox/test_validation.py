@@ -113,6 +113,16 @@ def test_what_discord_refuses(name: str) -> None:
     assert problems[0].startswith(place)
 
 
+def test_eleventh_file_is_refused() -> None:
+    """Files that stay and new ones count together."""
+    names, before = [f"board-{n}.png" for n in range(11)], {"flags": 0, "content": "Hello"}
+    kept = [{"id": str(n), "filename": f"kept-{n}.png"} for n in range(5)]
+    assert validation.check_message({}, names[:10]) == []
+    assert validation.check_message({}, names) != []
+    assert validation.check_message({"attachments": [{"id": "0"}]}, names[:9], before, kept) == []
+    assert validation.check_message({}, names[:6], before, kept) != []
+
+
 def test_an_edit_may_show_what_the_message_has() -> None:
     """attachment:// also names a file that stays; one that the edit drops is unknown."""
     before: JSON = {"flags": V2, "content": "", "embeds": []}

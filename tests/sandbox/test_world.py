@@ -12,7 +12,7 @@ from sandbox.guild import set_present
 from sandbox.messages import erase
 from tests.local import Sandbox
 from tests.people import Person
-from tests.sandbox.bot import Bot, picture, plain
+from tests.sandbox.bot import Bot, layout, picture, plain
 from tests.sandbox.seen import channel, code
 from tests.waiting import HANG, until
 
@@ -300,8 +300,33 @@ async def test_a_message_against_the_rules_is_refused(bot: Bot, ada: Person) -> 
     with pytest.raises(discord.HTTPException, match="content: Must be 2000 or fewer in length") as raised:
         await channel(bot).send("x" * 2001)
     assert raised.value.code == 50035
-    assert await code(channel(bot).send("")) == 50006
+    assert await code(channel(bot).send(" \n")) == 50006
     assert ada.messages("games") == []
+
+
+async def test_content_loses_surrounding_white_space(bot: Bot) -> None:
+    """Discord answers with the text that it keeps."""
+    sent = await channel(bot).send("\n  Your\n  turn \n")
+    assert sent.content == "Your\n  turn"
+    assert (await sent.edit(content=" Over.\n")).content == "Over."
+
+
+async def test_edit_to_an_empty_message_is_refused(bot: Bot) -> None:
+    """Text, files and components may all go but one."""
+    sent = await channel(bot).send("Your turn", file=picture(5))
+    assert await code(sent.edit(content=None, attachments=[])) == 50006
+    await sent.edit(content="\n")
+    assert await code(sent.edit(attachments=[])) == 50006
+
+
+async def test_v2_message_refuses_content(bot: Bot) -> None:
+    """An edit that gives a message of Components V2 a text is refused: 50035 (Components, "Using Message
+    Components")."""
+    sent = await channel(bot).send(view=layout(0), file=picture(0))
+    assert await code(sent.edit(content="Counted 1", view=plain(1), attachments=[picture(1)])) == 50035
+    assert await code(sent.edit(content="Counted 1")) == 50035
+    edited = await sent.edit(content=None, view=layout(1), attachments=[picture(1)])
+    assert edited.flags.components_v2
 
 
 async def test_a_command_keeps_its_id_when_it_is_registered_again(sandbox: Sandbox, bot: Bot) -> None:
