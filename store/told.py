@@ -128,8 +128,8 @@ def told_of(row: Sequence[Any]) -> Told:
 
 
 def checksum(text: str) -> int:
-    """What is noted of a text that is about to be sent, to know it again."""
-    return -1 - crc32(text.encode())
+    """What is noted of a text that is about to be sent, to know it again: Discord drops the white space around it."""
+    return -1 - crc32(text.strip().encode())
 
 
 def write_told(fetch: Fetch, *told: Told) -> None:

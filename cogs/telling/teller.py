@@ -145,9 +145,11 @@ class Teller:
 
     async def _resolve(self, one: Told) -> Told | None:
         """Look for a message that was begun; what is on record then, None if it was not sent."""
-        message = None
+        # An own panel that is on record may show the same text by now, because it is kept up to date.
+        message, known = None, {posted.message for posted in await self.store.messages.of(one.match)}
+        is_text = partial(is_text_since, one.message, one.at)
         try:
-            message = await self.messages.find_own(abs(one.channel), partial(is_text_since, one.message, one.at))
+            message = await self.messages.find_own(abs(one.channel), lambda it: is_text(it) and it.id not in known)
         except Exception as error:
             if one.channel > 0 or one.way not in MENTIONS or judge(error) is not Failure.LATER:
                 raise  # but a game waits for no other game's place

@@ -1,6 +1,8 @@
 """What was begun is looked for: once, where it may not have arrived, and without keeping anybody else waiting."""
 
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -8,7 +10,7 @@ import pytest
 
 from clock import HOUR
 from cogs.connection.failures import Attempts
-from store import Preferences, Told, Way, checksum
+from store import Posted, Preferences, Told, Way, checksum
 from tests.cogs.town import KilledError, Town
 
 ANN, BOB, CID = 1, 2, 3
@@ -43,7 +45,7 @@ async def test_a_message_that_cannot_be_looked_for_stays_begun_and_the_others_ar
 async def test_what_one_message_told_of_two_games_is_found_for_both_before_it_looks_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As soon as one of them is known to be told the message is turned into a panel, whose words are others."""
+    """As soon as one of them is known to be told the message is kept up to date, and its words are others."""
     async with Town(tmp_path, 1) as town:
         numbers = [await town.begin("tower_up", ANN, BOB) for _ in range(2)]
         begun = [
@@ -63,6 +65,25 @@ async def test_what_one_message_told_of_two_games_is_found_for_both_before_it_lo
         assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
         await town.store.told.give_up(begun[1])  # by who has looked meanwhile
         assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
+
+
+@pytest.mark.parametrize(("message", "found"), [(76, False), (77, True)], ids=["on record", "lost"])
+async def test_own_panel_with_the_same_text_is_not_the_lost_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: int, found: bool
+) -> None:
+    """The last own panel is kept up to date; Discord has dropped the white space around the text."""
+    async with Town(tmp_path, 1) as town:
+        number = await town.begin("tower_up", ANN, BOB)
+        begun = Told(ANN, number, "turn", 1, Way.MESSAGE, at=1, channel=1001, message=checksum("\nYour turn \n"))
+        await town.store.messages.remember(number, Posted("private", 1001, 76, 0, "step"), begun)
+        sent = SimpleNamespace(id=message, content="Your turn", created_at=datetime.fromtimestamp(1, UTC))
+
+        async def find_own(channel: int, is_it: Any) -> Any:
+            return sent if is_it(sent) else None
+
+        monkeypatch.setattr(town.box, "find_own", find_own)
+        told = (await town.teller.resolve(number, Attempts())).told
+        assert told == ([begun.complete(77)] if found else [])
 
 
 async def test_telling_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,8 +85,9 @@ class Letterbox:
     async def find_own(self, channel: int, is_it: Any) -> Any:
         for number, (where, text) in reversed(self.standing.items()):
             created = datetime.fromtimestamp(self.letters[number - 1].moment, UTC)
-            if where == channel and is_it(SimpleNamespace(content=text, created_at=created)):
-                return SimpleNamespace(id=number)
+            message = SimpleNamespace(id=number, content=text, created_at=created)
+            if where == channel and is_it(message):
+                return message
         return None
 
     def channel(self, number: int) -> Any:
