@@ -201,5 +201,5 @@ class OwnPanels:
             await self.store.messages.forget(match.id, one.message)
             return
         panel = await self.writer.make_own_panel(now, one.seat, told)
-        if not await self.messages.edit(match.id, one, panel):
-            await self.store.messages.forget(match.id, one.message)
+        if not await self.messages.edit(match.id, one, panel):  # until something else is to be shown, or the next comes
+            self.store.messages.note_edit(match.id, replace(one, step=panel.stamp, about=panel.about))
