@@ -1,10 +1,11 @@
-"""Every kind of request meets every class of answer, and five things hold (docs/faults.md).
+"""Every kind of request meets every class of answer, and six things hold (docs/faults.md).
 
 A choice is saved once. Its board is right within a minute. A press in another game is answered meanwhile. Who has
-pressed reads one thing. The host reads a line at most, and no trace.
+pressed reads one thing. Who is notified gets one message, and has something to press within a minute. The host
+reads a line at most, and no trace.
 
-At night each kind meets all answers; by day one kind of each method meets a few, which SEED changes.  The answers to
-a kind share a bot, one after the other, each with people, channels and a game of its own.
+At night each kind meets all answers; by day one kind of each method and each kind of notification meet a few, which
+SEED changes.  The answers to a kind share a bot, one after the other, each with people, channels and a game of its own.
 """
 
 import asyncio
@@ -44,7 +45,6 @@ from .people.fault_pairs import (
     Kind,
     choose_answers,
 )
-from .people.party import Party
 from .watching.ledger import Ledger
 from .watching.looks import compare_boards, match_of, public
 from .watching.request_kinds import name_kind
@@ -74,7 +74,7 @@ class Lane:
     async def begin(self) -> Stage:
         """Two people begin a game in a channel of its own."""
         self.begun += 1
-        return await begin(self.sandbox, self.bot, self.begun)
+        return await Stage.begin(self.sandbox, self.bot, self.begun)
 
     def read_log(self) -> list[str]:
         return self.bot.log.read_text(encoding="utf-8").splitlines()
@@ -99,6 +99,17 @@ class Lane:
             games = file.execute(f"select id from matches {where}", (stage.channel, stage.spare)).fetchall()
         return [one for (match,) in games for one in await self.compare(match)]
 
+    async def wait_for_notification(self, stage: Stage) -> list[str]:
+        """What is wrong with the notification of a stage, and is not put right."""
+        end = time.monotonic() + SECONDS
+        while stage.find_wrong_notifications() and time.monotonic() < end:
+            await asyncio.sleep(POLL)
+        try:
+            await at_rest(self.sandbox, self.bot, SECONDS)
+        except AssertionError:
+            return ["something remains to be done"]
+        return stage.find_wrong_notifications()
+
     async def compare(self, match: int) -> list[str]:
         """What is wrong with the board of a game that is running, or with the messages of a table that is open."""
         store, uptime = await Store.open(self.bot.database), Uptime(self.sandbox.clock.now)
@@ -113,17 +124,6 @@ class Lane:
         finally:
             await store.close()
         return wrong if len(boards) < 2 else [*wrong, f"{len(boards)} boards"]
-
-
-async def begin(sandbox: Sandbox, bot: BotProcess, number: int) -> Stage:
-    first, second = people = [sandbox.person(f"{name} {number}") for name in ("Ada", "Ben")]
-    channel, spare = (sandbox.world.add_channel(f"{name}-{number}").id for name in ("square", "spare"))
-    opened = (await first.command(channel, "play", game="tower_up")).message
-    assert opened is not None
-    await second.click(opened, "Join")
-    await first.click(opened, opened.button("Start")["custom_id"], forged=True)
-    match = int(Party([], first, channel, None).at[0])  # type: ignore[arg-type]
-    return Stage(sandbox, bot, match, people, channel, spare)
 
 
 def count_private(person: Person, stage: Stage) -> int:
@@ -174,6 +174,7 @@ async def meet(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> lis
     except TimeoutError:
         wrong.append("its messages are not up to date after a minute")
     wrong += await lane.wait_for_boards(stage)
+    wrong += await lane.wait_for_notification(stage)
     met = find_met(lane, kind, about, requested)
     if met and met != kind.name and not answer.real:
         wrong.append(f"it was met by {met}")
@@ -263,9 +264,10 @@ async def restart(lane: Lane, kind: Kind, answer: Answer, chosen: list[str]) -> 
 
 
 def each_kind(kinds: Sequence[Kind]) -> pytest.MarkDecorator:
-    """A test of each kind of request; by day of the first of each method."""
+    """A test of each kind of request; by day of the first of each method, and of all notifications."""
     firsts = {kind.name.split()[0]: kind for kind in reversed(kinds)}
-    return split("kind", kinds, firsts.values(), "12 s with all answers")
+    by_day = [*firsts.values(), *(kind for kind in kinds if kind.case)]
+    return split("kind", kinds, by_day, "12 s with all answers")
 
 
 async def try_out(folder: Path, kind: Kind, answers: list[Answer], attempt: Attempt) -> None:
@@ -287,7 +289,7 @@ async def try_some(folder: Path, kind: Kind, answers: list[Answer], attempt: Att
         bot = BotProcess(sandbox, folder, alterations=("small_games", "blank", "journalled", "tireless"))
         await bot.start()
         try:
-            lane = Lane(sandbox, bot, await begin(sandbox, bot, 1))
+            lane = Lane(sandbox, bot, await Stage.begin(sandbox, bot))
             for answer in answers:
                 print(answer, flush=True)
                 wrong += [f"{answer}: {one}" for one in await attempt(lane, kind, answer, chosen)]
@@ -301,7 +303,7 @@ async def try_some(folder: Path, kind: Kind, answers: list[Answer], attempt: Att
 
 
 @each_kind(KINDS)
-async def test_whatever_discord_answers_five_things_hold(tmp_path: Path, kind: Kind) -> None:
+async def test_whatever_discord_answers_six_things_hold(tmp_path: Path, kind: Kind) -> None:
     await try_out(tmp_path, kind, choose_answers(PAIRS, kind), meet)
 
 

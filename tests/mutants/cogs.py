@@ -219,6 +219,24 @@ BREAKS = {
     "a vote that was sent and not noted is asked twice": Break(
         TELLER, {"await self.messages.find_own(match.channel, doubted) if doubted else None": "None"}
     ),
+    "an own panel with the same text is taken for the lost message": Break(
+        TELLER, {"is_text(it) and it.id not in known": "is_text(it)"}
+    ),
+    "a message pressed before its record is answered privately": Break(
+        RESPONSES,
+        {
+            "            await self._parts.teller.complete_pressed(self.match, self.interaction.user.id, message)\n": "            pass\n"
+        },
+    ),
+    "a panel of the last release is no longer edited": Break(
+        MESSAGES, {"if not classic or error.code != INVALID_FORM:": "if True:"}
+    ),
+    "an own panel whose edit was refused is not replaced": Break(
+        OWN_PANELS,
+        {
+            "self.store.messages.note_edit(match.id, replace(one, step=panel.stamp, about=panel.about))": "await self.store.messages.forget(match.id, one.message)"
+        },
+    ),
     "a game is not looked at when the next thing is due": Break(
         GAME_MESSAGES, {"        await self._set_alarm(plan, attempts, began)\n": ""}
     ),

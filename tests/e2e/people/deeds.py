@@ -14,8 +14,10 @@ from tests.people import Outcome, Person
 from tests.seen import Seen
 
 from ..bots.bot_process import BotProcess
-from ..watching.rest import at_rest
+from ..watching.messages import written_to
+from ..watching.rest import BERLIN, at_rest, pass_time, pass_until, seconds_until
 from .party import CHOICE, Party
+from .settings import want_digest
 
 Deed = Callable[["Stage"], AsyncGenerator[str, None]]
 ROUND = 2  # turns
@@ -24,7 +26,10 @@ SLOW = 2.0  # seconds, after which an answer has been promised
 
 @dataclass
 class Stage:
-    """A game of two people in a channel of its own.  `chosen`: the interactions that have made a choice."""
+    """A game of two people in a channel of its own.  `chosen`: the interactions that have made a choice.
+
+    `notified`: the person who is to get one notification; `before`: how many they had before it.
+    """
 
     sandbox: Sandbox
     bot: BotProcess
@@ -34,6 +39,19 @@ class Stage:
     spare: str  # a channel in which nobody plays
     done: list[tuple[Person, Outcome]] = field(default_factory=list)
     chosen: list[str] = field(default_factory=list)
+    notified: Person | None = None
+    before: int = 0
+
+    @classmethod
+    async def begin(cls, sandbox: Sandbox, bot: BotProcess, number: int = 1, game: str = "tower_up") -> "Stage":
+        """Begin a game of two new people in a new channel; `number` tells them from others."""
+        first, second = people = [sandbox.person(f"{name} {number}") for name in ("Ada", "Ben")]
+        channel, spare = (sandbox.world.add_channel(f"{name}-{number}").id for name in ("square", "spare"))
+        opened = (await first.command(channel, "play", game=game)).shown
+        await second.click(opened, "Join")
+        await first.click(opened, opened.button("Start")["custom_id"], forged=True)
+        match = int(Party([], first, channel, random.Random()).at[0])
+        return cls(sandbox, bot, match, people, channel, spare)
 
     def __post_init__(self) -> None:
         self.party = self.play_in(self.channel)
@@ -57,6 +75,36 @@ class Stage:
         if chose:
             self.chosen.append(outcome.id)
         return outcome
+
+    def expect_notification(self, person: Person) -> str:
+        """Expect one notification of this person from now on; returns the channel of their direct messages."""
+        self.notified, self.before = person, len(self._list_notifications(person))
+        return str(self.sandbox.world.dm(person.id).id)
+
+    def find_wrong_notifications(self) -> list[str]:
+        """What is wrong: the expected person has not exactly one new message, or nothing to press."""
+        if not (person := self.notified):
+            return []
+        received = self._list_notifications(person)[self.before :]
+        if len(received) != 1:
+            return [f"{person.name} got {len(received)} notifications"]
+        letters = [one for one in person.dms() if one.id == received[0]]
+        if not letters and received[0] not in [one.id for one in person.messages(self.channel)]:
+            return ["the notification is gone"]
+        to_press = letters[0] if letters else self.party.board
+        return [] if [*to_press.buttons, *to_press.menus] else ["there is nothing to press"]
+
+    def _list_notifications(self, person: Person) -> list[str]:
+        """Ids of all messages that made a sound for a person, also of deleted ones."""
+        return [one["message"] for one in self.sandbox.world.phones.received(person.id)]
+
+    async def until_asked_again(self, person: Person) -> None:
+        """Play until the next turn of this person begins."""
+        while person in self.party.waited_for():
+            await self.party.move_once()
+        while person not in self.party.waited_for():
+            await self.party.move_once()
+        await at_rest(self.sandbox, self.bot)
 
     async def choose_in(self, person: Person, message: Seen) -> Outcome:
         """Choose something in a message."""
@@ -136,6 +184,16 @@ async def tell_by_message(stage: Stage, person: Person) -> None:
 
 async def wait_for_a_call(stage: Stage) -> AsyncGenerator[str, None]:
     """Nobody presses anything, and the person is mentioned in the channel."""
+    stage.expect_notification(stage.mover)
+    yield stage.channel
+    stage.sandbox.clock.advance(STAYS + 1)
+
+
+async def wait_for_another_call(stage: Stage) -> AsyncGenerator[str, None]:
+    mover = stage.mover
+    await pass_time(stage.sandbox, stage.bot, STAYS + 1)
+    await stage.until_asked_again(mover)
+    stage.expect_notification(mover)
     yield stage.channel
     stage.sandbox.clock.advance(STAYS + 1)
 
@@ -148,7 +206,7 @@ async def wait_to_be_found(stage: Stage) -> AsyncGenerator[str, None]:
 
 async def wait_for_a_first_message(stage: Stage) -> AsyncGenerator[str, None]:
     """Somebody has never been written to."""
-    mover = stage.mover
+    stage.expect_notification(mover := stage.mover)
     await tell_by_message(stage, mover)
     yield mover.id
     stage.sandbox.clock.advance(STAYS + 1)
@@ -157,8 +215,34 @@ async def wait_for_a_first_message(stage: Stage) -> AsyncGenerator[str, None]:
 async def wait_for_a_message(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
     await tell_by_message(stage, mover)
-    yield stage.sandbox.world.dm(mover.id).id
+    yield stage.expect_notification(mover)
     stage.sandbox.clock.advance(STAYS + 1)
+
+
+async def wait_for_another_message(stage: Stage) -> AsyncGenerator[str, None]:
+    mover = stage.mover
+    await write_to(stage, mover)
+    await stage.until_asked_again(mover)
+    yield stage.expect_notification(mover)
+    stage.sandbox.clock.advance(STAYS + 1)
+
+
+async def wait_for_a_digest(stage: Stage) -> AsyncGenerator[str, None]:
+    mover = stage.mover
+    await want_digest(mover)
+    yield stage.expect_notification(mover)
+    stage.sandbox.clock.advance(seconds_until(stage.sandbox, BERLIN, 19))
+
+
+async def wait_for_another_digest(stage: Stage) -> AsyncGenerator[str, None]:
+    """The digest of the next day replaces this one."""
+    mover = stage.mover
+    await want_digest(mover)
+    while not written_to(mover):
+        await pass_until(stage.sandbox, stage.bot, BERLIN, 19)
+        await at_rest(stage.sandbox, stage.bot)
+    yield stage.expect_notification(mover)
+    stage.sandbox.clock.advance(seconds_until(stage.sandbox, BERLIN, 19))
 
 
 async def look_behind_more(stage: Stage) -> AsyncGenerator[str, None]:

@@ -15,14 +15,18 @@ SAMPLE = 2  # classes of answers that a kind of request meets by day
 
 
 class Kind(NamedTuple):
-    """A kind of request, as `name_kind` says it, and the deed of which it is a part.  `route` is a pattern."""
+    """A kind of request, as `name_kind` says it, and the deed of which it is a part.  `route` is a pattern.
+
+    `case`: which notification it is, for kinds of the same name.
+    """
 
     name: str
     route: str
     deed: Deed
+    case: str = ""
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.name} {self.case}".rstrip()
 
 
 class Answer(NamedTuple):
@@ -46,7 +50,7 @@ class Pair(NamedTuple):
     answer: Answer
 
     def __str__(self) -> str:
-        return f"{self.kind.name} meets {self.answer}"
+        return f"{self.kind} meets {self.answer}"
 
 
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
@@ -74,10 +78,19 @@ KINDS = (
     Kind(f"PATCH {ORIGINAL}", "PATCH /webhooks/", deeds.choose_with_an_answer_open),
     Kind(f"DELETE {ORIGINAL}", "DELETE /webhooks/", deeds.call_the_board_oneself),
     Kind(f"POST {MESSAGES} (channel, panel)", f"POST {AT_MESSAGES}", deeds.call_the_board),
-    Kind(f"POST {MESSAGES} (channel, call)", f"POST {AT_MESSAGES}", deeds.wait_for_a_call),
-    Kind(f"POST {MESSAGES} (direct message, line)", f"POST {AT_MESSAGES}", deeds.wait_for_a_message),
+    *(
+        Kind(f"POST {MESSAGES} ({name})", f"POST {AT_MESSAGES}", deed, case)
+        for name, deed, case in (
+            ("channel, call", deeds.wait_for_a_call, "the first"),
+            ("channel, call", deeds.wait_for_another_call, "another"),
+            ("direct message, text", deeds.wait_for_a_message, "the first"),
+            ("direct message, text", deeds.wait_for_another_message, "another"),
+            ("direct message, text", deeds.wait_for_a_digest, "a digest"),
+            ("direct message, text", deeds.wait_for_another_digest, "another digest"),
+        )
+    ),
     Kind(f"PATCH {MESSAGE} (channel, panel)", f"PATCH {AT_MESSAGE}", deeds.choose_by_command),
-    Kind(f"PATCH {MESSAGE} (direct message, panel)", f"PATCH {AT_MESSAGE}", deeds.choose_with_a_direct_message_open),
+    Kind(f"PATCH {MESSAGE} (direct message, text)", f"PATCH {AT_MESSAGE}", deeds.choose_with_a_direct_message_open),
     Kind(f"DELETE {MESSAGE} (channel)", f"DELETE {AT_MESSAGE}", deeds.call_the_board),
     Kind(f"DELETE {MESSAGE} (direct message)", f"DELETE {AT_MESSAGE}", deeds.wait_for_another_panel),
     Kind(f"GET {MESSAGES} (channel)", f"GET {AT_MESSAGES}", deeds.wait_for_a_call),
@@ -112,6 +125,9 @@ LATE = (Answer("delay", 2.0), Answer("delay-done", 2.0), TOO_LATE)
 UNNOTED = (*(Answer(fault) for fault in DONE), TOO_LATE)
 """What was asked for is done, and Belfry does not know it."""
 LASTING = tuple(Answer(fault, lasting=True) for fault in ("500", "503-html", "reset", "340015", "20026", "429"))
+
+ROAD = ("50035", "reset", "reset-done", "502-done", "429")
+"""What a notification meets by day: refused, cut off before and after it was sent, failed though done, rate-limited."""
 
 AT_GATEWAY = (Answer("twice"), Answer("delay", 2.0), Answer("later"), Answer("reset"), Answer("lost"))
 
@@ -162,5 +178,7 @@ PAIRS_AT_START = [Pair(kind, answer) for kind in STARTING for answer in list_ans
 def choose_answers(pairs: list[Pair], kind: Kind) -> list[Answer]:
     """The answers that a kind of request meets in these pairs: at night all of them, else a few, by SEED."""
     answers = [pair.answer for pair in pairs if pair.kind == kind]
-    rng = random.Random(f"{os.environ.get('SEED', '1')} {kind.name}")
-    return answers if NIGHT else rng.sample(answers, SAMPLE)
+    rng = random.Random(f"{os.environ.get('SEED', '1')} {kind}")
+    if NIGHT:
+        return answers
+    return rng.sample([one for one in answers if not kind.case or one.fault in ROAD], SAMPLE)

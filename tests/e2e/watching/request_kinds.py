@@ -57,5 +57,5 @@ def name_answer(interactions: Interactions, sandbox: Sandbox, id: str, body: dic
 def name_message(body: dict[str, Any]) -> str:
     """What a message is that is posted or edited."""
     if body.get("content"):
-        return "call" if (body.get("allowed_mentions") or {}).get("users") else "line"
+        return "call" if (body.get("allowed_mentions") or {}).get("users") else "text"
     return "panel"
