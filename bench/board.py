@@ -84,7 +84,7 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
                     costs["board"].append(measure_one(painter.board, scene))
                     if painter.hand:
                         scene = Scene.of(table, table.waiting()[0].seat, NAMES[:seats])
-                        costs["hand"].append(measure_one(painter.hand, scene))
+                        costs["hand"].append(measure_one(painter.hand.draw, scene))
             yield from ((f"{name}, {seats}, {kind}", found) for kind, found in costs.items() if found)
 
 

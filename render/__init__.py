@@ -38,7 +38,7 @@ def draw_all(wanted: Iterable[Scene]) -> Iterator[Image.Image]:
                 yield poster.poster(scene, course, badges, painter.hero)
                 yield result.numbers(scene, course, badges)
         elif painter.hand:
-            yield painter.hand(scene)
+            yield painter.hand.draw(scene)
 
 
 def draw_games() -> Iterator[Image.Image]:

@@ -7,7 +7,7 @@ from engine.words import join_words
 from render.names import clean_names, clean_sentence, put_names, shorten
 
 SHARED, NAMED = 12, 3  # letters of a name of several winners, and how many are named
-MOST = 1000  # characters of a description
+MOST = 1000  # characters of a description: https://docs.discord.com/developers/components/reference#media-gallery
 ALL = "More: /table board text has all."
 
 

@@ -62,7 +62,7 @@ def write_board(table: Table, reader: int | None, names: tuple[str, ...]) -> lis
     painter = PAINTERS.get(table.game.name)
     if painter is None:
         return [Section("The state", [f"{name}: {value}" for name, value in melt(own.view).items()])]
-    hand = [] if reader is None or not painter.describe_hand else [Section(OWN, [painter.describe_hand(own)])]
+    hand = [] if reader is None or painter.hand is None else [Section(OWN, [painter.hand.describe(own)])]
     return painter.write(Scene.of(table, None, names)) + hand
 
 

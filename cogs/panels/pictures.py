@@ -24,14 +24,14 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
 from engine.things import Thing
-from render import PAINTERS, draw_all, draw_games, outcome, png, poster, replay, result, things
+from render import PAINTERS, draw_all, draw_games, frame, outcome, png, poster, replay, result, things
 from render.banners import FOOTER, HEADER
+from render.frame import Band
 from render.gif import Gif
 from render.names import call, make_plain
+from render.painter import Below
 from render.specimen import describe_specimen, specimen
 from store import Match
-
-ALT = 1024  # characters, https://docs.discord.com/developers/components/reference#media-gallery
 
 # One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
 easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
@@ -89,27 +89,24 @@ def call_in(match: Match) -> Call:
     return partial(call, match.names, list_handles(match))
 
 
-Band = tuple[int, int]  # of a board: top and bottom, in pixels
-
-
 def find_middle(game: str) -> Band:
     """The rows of a board between its header and its footer."""
     return HEADER, PAINTERS[game].board_height - FOOTER
 
 
-def show_board(scene: Scene, name: str, rows: Band | None = None) -> Picture:
-    """The board, or `rows` of it, as the reader of the scene sees it, with that seat marked.
+def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
+    """The board, or some `bands` of it, as the reader of the scene sees it, with that seat marked.
 
     What that person was told or has chosen is not shown.
     """
     seen, painter = replace(make_plain(scene), given=None), PAINTERS[scene.view.name]
-    top, bottom = rows or (0, painter.board_height)
 
     def paint() -> Image.Image:
         whole = painter.board(seen)
-        return whole.crop((0, top, whole.width, bottom)) if rows else whole
+        return frame.cut(whole, bands) if bands else whole
 
-    return _show(f"board-{name}.png", painter.describe(seen), paint, bottom - top, "board", seen, rows)
+    height = frame.measure(bands) if bands else painter.board_height
+    return _show(f"board-{name}.png", painter.describe(seen), paint, height, "board", seen, bands)
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
@@ -150,23 +147,27 @@ async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number:
 
 
 def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
-    """What only the reader of the scene may see, after the `board` if that is wanted or the game has nothing secret.
+    """What only the reader of the scene may see, below the `board` if that is wanted or the game has nothing secret.
 
-    Of the board only what matters beside the hand.
+    That is one picture; where less of it is enough there are several to choose from, the fuller first.  Of the board it
+    has only what matters above the hand.
     """
-    scene, painter = make_plain(scene), PAINTERS[scene.view.name]
-    own = replace(board or scene, reader=scene.reader)
-    rows = painter.beside_hand(own) if painter.hand and painter.beside_hand else None
-    shown = [show_board(own, name, rows)] if board or painter.hand is None else []
-    if painter.hand and painter.hand_height and painter.describe_hand:
-        paint, measure = painter.hand, painter.hand_height
-        if board and painter.hand_beside and painter.hand_beside_height:
-            paint, measure = painter.hand_beside, painter.hand_beside_height
-        which, height = "beside" if paint is painter.hand_beside else "hand", measure(scene)
-        if height:
-            alt = painter.describe_hand(scene)
-            shown.append(_show(f"hand-{name}.png", alt, partial(paint, scene), height, which, scene))
-    return shown
+    scene, painter, file = make_plain(scene), PAINTERS[scene.view.name], f"own-{name}.png"
+    own, hand = make_plain(replace(board or scene, reader=scene.reader, given=None)), painter.hand
+    if hand is None:
+        return [show_board(own, name)._replace(filename=file)]
+    if board is None:
+        return [_show(file, hand.describe(scene), partial(hand.draw, scene), hand.height(scene), "hand", scene)]
+    bands, below = hand.bands(own), hand.below(scene)
+    if not below:
+        return [show_board(own, name, *bands, frame.find_footer(painter.board_height))._replace(filename=file)]
+    alt = hand.describe_below(scene, own)
+
+    def paint(part: Below) -> Image.Image:
+        return frame.cut(painter.board(own), bands, part.draw(scene))
+
+    heights = [frame.measure(bands, part.height) for part in below]
+    return [_show(file, alt, partial(paint, part), heights[n], "own", own, scene, n) for n, part in enumerate(below)]
 
 
 def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | None:
@@ -224,7 +225,7 @@ async def warm_up() -> None:
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:
     """The picture that `paint` paints; `shown` is all that it depends on, if somebody else may ask for the same."""
     key = sha256(repr(shown).encode()).hexdigest()[:32] if shown else ""
-    return Picture(filename, alt[:ALT], lambda: png.encode(paint()), key, height)
+    return Picture(filename, alt, lambda: png.encode(paint()), key, height)
 
 
 async def _work(make: Callable[[], bytes]) -> bytes:

@@ -10,7 +10,7 @@ from cogs.panels.names import escape_markdown
 from cogs.panels.offers import DOES
 from cogs.panels.private import name_occasion
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, lay_out
+from cogs.panels.ui import Panel, Row, button, choose, lay_out
 from cogs.panels.unfolding import follow
 from cogs.words import say
 from engine.effects import find_effect
@@ -57,10 +57,10 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     alone, after, whole = len(table.decisions) == 1, scene, True
     if alone:
         after, whole = preview(scene, table, option, said)
-    seen = pictures.show_private(scene, after, f"{name_pictures(match, table)}-preview")
-    if PAINTERS[match.game].hand_is_open:  # a part of the board, which is shown as it would be
-        seen = seen[:1]
-    what = "hand" if len(seen) > 1 else "board"
+    hand = PAINTERS[match.game].hand
+    own = after if hand and hand.is_open else scene  # a part of the board, which is shown as it would be
+    seen = pictures.show_private(own, after, f"{name_pictures(match, table)}-preview")
+    what = "hand" if hand and not hand.is_open and hand.below(scene) else "board"
     hint = say(f"board.preview.{what if whole else f'{what}_unknown'}") if alone else say("board.preview.together")
     text = f"{tell_game(match, seat, place)}\n**{escape_markdown(label)}**{escape_markdown(said[len(label) :])}"
     at = (match.id, match.turn, match.moment, way)
@@ -68,4 +68,4 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
         button(say("board.preview.confirm"), Press("confirm", *at), discord.ButtonStyle.success),
         button(say("board.preview.back"), Press("back", *at)),
     )
-    return lay_out(text, f"-# {hint}", *seen, buttons, about=name_occasion(now, seat, place))
+    return lay_out(text, f"-# {hint}", choose(seen, rank=3), buttons, about=name_occasion(now, seat, place))

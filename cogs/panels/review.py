@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
-from cogs.panels.ui import Block, Panel, Row, button, fit, fix, lay_out, note
+from cogs.panels.ui import Block, Panel, Row, button, choose, fit, lay_out, note
 from cogs.words import Marked, bold, join, say
 from engine.effects import find_effect
 from engine.foretelling import DEPENDS, UNKNOWN, tell_effect
@@ -43,7 +43,7 @@ def make_review(match: Match, missed: Sequence[Missed], number: int) -> Panel:
     return lay_out(
         f"{tell_title(match)}, {say('games.review.page', page=number + 1, pages=len(missed))}",
         *tell_missed(match, missed[number]),
-        *show_before(match, missed[number]),
+        show_before(match, missed[number]),
         *([Row(*pages)] if len(pages) > 1 else []),
     )
 
@@ -72,11 +72,11 @@ def tell_missed(match: Match, missed: Missed) -> Iterator[str | Block]:
     yield f"-# {say('games.review.cost', percent=round(100 * missed.mistake.cost))}"
 
 
-def show_before(match: Match, missed: Missed) -> list[Block]:
-    """What its player saw before the choice: the board, and the own hand, of one that is open if there is room."""
+def show_before(match: Match, missed: Missed) -> Block:
+    """What its player saw before the choice: the board and the own hand, of one that is open if there is room."""
     painter, seat = PAINTERS[match.game], missed.ask.seat
     own = pictures.see(match, missed.table, seat)
     public = painter.board_is_public or painter.hand_is_open
     seen = pictures.see(match, missed.table) if public else own
-    board, *hand = pictures.show_private(own, seen, f"{match.id}-{missed.mistake.turn}-{missed.mistake.n}-{seat}")
-    return [fix(board), *(fit(one, rank=1) if painter.hand_is_open else fix(one) for one in hand)]
+    name = f"{match.id}-{missed.mistake.turn}-{missed.mistake.n}-{seat}"
+    return choose(pictures.show_private(own, seen, name), rank=1)

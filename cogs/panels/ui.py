@@ -156,6 +156,12 @@ def fit(part: Part, rank: int) -> Block:
     return Block(lambda room: [part] if measure(part) <= room else [], rank=rank)
 
 
+def choose(pictures: Sequence[Picture], rank: int) -> Block:
+    """The first of these that has room, or the last."""
+    *fuller, least = pictures
+    return Block(lambda room: [next((one for one in fuller if measure(one) <= room), least)], measure(least), rank)
+
+
 def measure(part: Part) -> int:
     """How many pixels of a phone it takes."""
     if isinstance(part, str):

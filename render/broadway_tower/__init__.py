@@ -1,7 +1,8 @@
 """The pictures of Broadway Tower."""
 
+from render.banners import HEADER
 from render.broadway_tower import alt_text, board, board_text, hand, hero, things
-from render.painter import Painter
+from render.painter import Below, Hand, Painter
 
 PAINTER = Painter(
     game="broadway_tower",
@@ -9,11 +10,15 @@ PAINTER = Painter(
     board_height=board.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
-    hand=hand.hand,
-    hand_height=lambda scene: hand.HEIGHT,
-    describe_hand=alt_text.describe_hand,
+    hand=Hand(
+        draw=hand.hand,
+        height=lambda scene: hand.HEIGHT,
+        describe=alt_text.describe_hand,
+        below=lambda scene: [Below(hand.hand_below, hand.HEIGHT - HEADER)],
+        bands=board.above_hand,
+        describe_below=alt_text.describe_below,
+    ),
     board_is_public=True,
-    beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=things.thing,

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
@@ -11,7 +11,17 @@ from render.alt_text import ALL, fitting, last_sentence, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
-WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4  # what a description tells if it has room, each with those before it
+NEXT, WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4, 5  # what a description tells if it has room, each with those before it
+VERSIONS = (
+    (32, COSTS),
+    (32, TABLES),
+    (20, TABLES),
+    (20, COLOURS),
+    (20, WORK),
+    (12, WORK),
+    (8, NEXT),
+    (8, 0),
+)  # letters of a name
 FEW_SECTIONS, FEW_ROUNDS = 2, 10  # so many left are told, the sections only while there are more rounds
 BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
 PROMPTS = {
@@ -203,27 +213,45 @@ def brought(job: str, option: str) -> str:
 
 def describe(scene: Scene) -> str:
     """The board in words, for those who do not see the picture: at most 1000 characters."""
-    versions = ((32, COSTS), (32, TABLES), (20, TABLES), (20, COLOURS), (20, WORK), (12, WORK), (8, 0))
-    return fitting(_clauses(scene, shorten(scene.names, room), detail) for room, detail in versions)
+    return fitting(_clauses(scene, shorten(scene.names, room), detail) for room, detail in VERSIONS)
 
 
-def _clauses(scene: Scene, names: tuple[str, ...], detail: int) -> list[str]:
+def describe_below(scene: Scene, board: Scene) -> str:
+    """The private picture and the board above it, and, if there is room, the tables of the jobs."""
+    own, tables = [*_own_clauses(scene)], [*_own_tables(scene)]
+    return fitting(
+        [
+            *own,
+            *_clauses(board, shorten(board.names, room), detail, scene.reader),
+            *(tables if detail >= TABLES else [ALL]),
+        ]
+        for room, detail in VERSIONS
+    )
+
+
+def _clauses(scene: Scene, names: tuple[str, ...], detail: int, reader: int | None = None) -> list[str]:
+    """What the board shows, without what the private picture of a `reader` says."""
     game = game_of(scene)
-    what = heading(scene)[1]
+    clauses = [f"{_lead(scene, names)}."] if reader is None or assigning(scene) else []
+    clauses += [last_sentence(scene, names, BEGINNING), told_round(scene)]
+    if reader is None:
+        clauses.append(f"Village: {game.village['wood']} wood, {game.village['brick']} brick.")
+    if not assigning(scene):
+        clauses += [f"{workers_on(game, job)}{f': {applied(game, job)}' * (game.crowd[job] > 0)}." for job in JOBS]
+    elif reader is None and detail >= TABLES:
+        clauses += _tables(game.seats)
+    clauses += [_player(scene, names, seat, detail, seat == reader) for seat in range(game.seats)]
+    return [*clauses, ALL] if assigning(scene) and reader is None and detail < TABLES else clauses
+
+
+def _lead(scene: Scene, names: tuple[str, ...]) -> str:
+    game, what = game_of(scene), heading(scene)[1]
     if scene.over:
-        lead = f"{winners(scene, names)}. {what}"
-    elif assigning(scene):
-        lead = what + _awaited(scene, names)
-    else:
-        assert game.seat is not None
-        lead = f"{names[game.seat]} {what}"
-    village = f"Village: {game.village['wood']} wood, {game.village['brick']} brick."
-    players = [_player(scene, names, seat, detail) for seat in range(game.seats)]
-    when = told_round(scene)
-    last = last_sentence(scene, names, BEGINNING)
-    if detail < TABLES and assigning(scene):
-        return [f"{lead}.", last, when, village, *players, ALL]
-    return [f"{lead}.", last, when, village, _jobs(scene), *players]
+        return f"{winners(scene, names)}. {what}"
+    if assigning(scene):
+        return what + _awaited(scene, names)
+    assert game.seat is not None
+    return f"{names[game.seat]} {what}"
 
 
 def _awaited(scene: Scene, names: tuple[str, ...]) -> str:
@@ -235,35 +263,31 @@ def _awaited(scene: Scene, names: tuple[str, ...]) -> str:
     return f"; waiting for {', '.join(names[seat] for seat in scene.waiting)}"
 
 
-def _jobs(scene: Scene) -> str:
-    game = game_of(scene)
-    if assigning(scene):
-        return _tables(game.seats)
-    return " ".join(f"{workers_on(game, job)}{f': {applied(game, job)}' if game.crowd[job] else ''}." for job in JOBS)
-
-
 def workers_on(game: BroadwayTower, job: str) -> str:
     """How many do a job this round, such as "2 carriers"."""
     return f"{game.crowd[job]} {job}{'s' * (game.crowd[job] != 1)}"
 
 
-def _player(scene: Scene, names: tuple[str, ...], seat: int, detail: int) -> str:
+def _player(scene: Scene, names: tuple[str, ...], seat: int, detail: int, told: bool) -> str:
+    """What a player has and does; without the first if that is `told` already."""
     game = game_of(scene)
     about = ", ".join([SIDES[seat].words] * (detail >= COLOURS) + ["first player"] * (seat == game.first))
     costs = list(map(bundle, remaining(game, seat)))
-    stored = sum(game.storage[seat].values())
-    words = [
-        f"{names[seat]}{f' ({about})' * bool(about)}: {counted(game.storage[seat])} ({stored} of {game.limit(seat)})",
-        f"{game.built[seat]} of {len(sections(game.towers[seat]))} built",
-    ]
-    if costs:
+    built = f"{game.built[seat]} of {len(sections(game.towers[seat]))} built"
+    words = [built] if told else [_tell_storage(game, seat), built]
+    if costs and not told and detail >= NEXT:
         words.append(f"next costs {'; then '.join(costs if detail >= COSTS else costs[:1])}")
-    words += game.buildings[seat]
+    words += [] if told else game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
         words.append(f"still to act: {pair('+'.join(game.left[seat]))}")
     if detail >= WORK:
         words += [f"{did} ×{n}" if n > 1 else did for did, n in Counter(map(_did, game.work[seat])).items()]
-    return "; ".join(words) + "."
+    return f"{names[seat]}{f' ({about})' * bool(about)}: {'; '.join(words)}."
+
+
+def _tell_storage(game: BroadwayTower, seat: int) -> str:
+    """What a seat has, such as "2 wood, 1 brick (3 of 5)"."""
+    return f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
 
 
 def _did(work: Work) -> str:
@@ -301,22 +325,31 @@ def pair(jobs: str) -> str:
 
 def describe_hand(scene: Scene) -> str:
     """The private picture in words: at most 1000 characters."""
+    return " ".join([*_own_clauses(scene), *_own_tables(scene)])
+
+
+def _own_clauses(scene: Scene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
     assert seat is not None
-    left = remaining(game, seat)
-    section = "Castle finished."
-    if left:
-        section = f"Section {game.built[seat] + 1} costs {bundle(left[0])}{_tell_means(scene)}."
-    stored = f"{counted(game.storage[seat])} ({sum(game.storage[seat].values())} of {game.limit(seat)})"
-    village = f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
+    yield "{}: {}.".format(*hand_heading(scene))
+    yield f"You have {_tell_storage(game, seat)}."
+    if left := remaining(game, seat):
+        yield f"Section {game.built[seat] + 1} costs {bundle(left[0])}{_tell_means(scene)}."
+    else:
+        yield "Castle finished."
+    for name in BUILDINGS:
+        cost = f"costs {bundle(DATA['projects'][name]['cost'])}"
+        yield f"{name.title()}: {'built' if name in game.buildings[seat] else cost}."
+    yield f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
+
+
+def _own_tables(scene: Scene) -> Iterator[str]:
+    """What the jobs do, for the reader of the scene."""
+    game, seat = game_of(scene), scene.reader
+    assert seat is not None
+    yield from _tables(game.seats, "scaffold" in game.buildings[seat])
     trades = "; ".join(f"{bundle(t['pay'])} → 1 {t['gain']}" for t in DATA["trades"])
-    who, what = hand_heading(scene)
-    tables = _tables(game.seats, "scaffold" in game.buildings[seat])
-    projects = " ".join(
-        f"{name.title()}: {'built' if name in game.buildings[seat] else 'costs ' + bundle(cost)}."
-        for name, cost in ((name, DATA["projects"][name]["cost"]) for name in BUILDINGS)
-    )
-    return f"{who}: {what}. You have {stored}. {section} {projects} {village} {tables} Trades: {trades}."
+    yield f"Trades: {trades}."
 
 
 def _tell_means(scene: Scene) -> str:
@@ -325,8 +358,8 @@ def _tell_means(scene: Scene) -> str:
     return price + (f"; {words} {counted(missing) if missing else ''}".rstrip() if words else "")
 
 
-def _tables(seats: int, scaffold: bool = False) -> str:
-    return " ".join(f"{tell_table(job, rows(job, seats, scaffold))}." for job in JOBS)
+def _tables(seats: int, scaffold: bool = False) -> list[str]:
+    return [f"{tell_table(job, rows(job, seats, scaffold))}." for job in JOBS]
 
 
 def tell_table(job: str, table: list[tuple[str, str]]) -> str:

@@ -41,6 +41,7 @@ from render.broadway_tower.pieces import (
 )
 from render.caches import keep
 from render.cardboard import highlight
+from render.frame import Band
 from render.nameplate import nameplate
 from render.palette import FREE, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
@@ -97,11 +98,11 @@ def name_room(seats: int) -> int:
     return PLANS[seats].card[2] - NAME - 6
 
 
-def beside_hand(scene: Scene) -> tuple[int, int]:
+def above_hand(scene: Scene) -> list[Band]:
     """The village for who takes from it or adds to it; else the castles and storages, for the hand tells the jobs."""
     if scene.decision and scene.decision.what in ("carrier", "addition"):
-        return HEADER, STRIP
-    return STRIP + 2, BOTTOM
+        return [(HEADER, STRIP)]
+    return [(STRIP + 2, BOTTOM)]
 
 
 def left_edge(seats: int, seat: int) -> int:

@@ -5,7 +5,7 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
-from render.banners import BADGE, header
+from render.banners import BADGE, HEADER, header
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, means, remaining, rows, surcharge
 from render.broadway_tower.pieces import FAINT, TRADES, ribbon, small_building, token
 from render.cardboard import cardboard
@@ -106,6 +106,11 @@ def hand(scene: Scene) -> Image.Image:
             piece = figure("meeple", side.colour, 40, side.shape, mark_at=0.56, mark_size=0.3)
             put_centred(im, piece, x + w - 23 - n * 40, TOP + HEAD / 2)
     return im
+
+
+def hand_below(scene: Scene) -> Image.Image:
+    """The same without its header, for the panel says in words what that does."""
+    return hand(scene).crop((0, HEADER, WIDTH, HEIGHT))
 
 
 def chosen(scene: Scene) -> list[str]:

@@ -1,7 +1,7 @@
 """The pictures of Castle Builders."""
 
 from render.castle_builders import alt_text, board, board_text, hand, hero, pieces, things
-from render.painter import Painter
+from render.painter import Below, Hand, Painter
 
 PAINTER = Painter(
     game="castle_builders",
@@ -9,13 +9,15 @@ PAINTER = Painter(
     board_height=pieces.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
-    hand=hand.hand,
-    hand_height=lambda scene: hand.HAND_HEIGHT,
-    describe_hand=alt_text.describe_hand,
+    hand=Hand(
+        draw=hand.hand,
+        height=lambda scene: hand.HAND_HEIGHT,
+        describe=alt_text.describe_hand,
+        below=lambda scene: [Below(hand.hand_below, hand.measure_below(scene))],
+        bands=board.above_hand,
+        describe_below=alt_text.describe_below,
+    ),
     board_is_public=True,
-    beside_hand=board.beside_hand,
-    hand_beside_height=hand.measure_beside,
-    hand_beside=hand.hand_beside,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=things.thing,

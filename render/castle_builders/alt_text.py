@@ -1,11 +1,12 @@
 """What the pictures of Castle Builders say: prompts, effects of counters, descriptions for those who hear them."""
 
 from collections import Counter as Count
+from collections.abc import Iterator, Sequence
 
 from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
 from engine.words import join_words
-from render.alt_text import description, last_sentence
+from render.alt_text import description, fitting, last_sentence
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import IN_SENTENCE, clean_names, shorten
 
@@ -119,23 +120,33 @@ def discarded(game: CastleBuilders, seat: int) -> Count[str]:
 
 def describe(scene: Scene) -> str:
     """The board in words."""
-    game, names = game_of(scene), clean_names(scene.names)
-    who = [f"{name} ({builder.words})" for name, builder in zip(names, BUILDERS, strict=True)]
     if scene.over:
         head = "Castle Builders, final board: {} {}.".format(*outcome(scene))
     else:
-        head = f"Castle Builders: {names[game.seat]} {prompt(scene)}."
-    clauses = [head, f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."]
+        head = f"Castle Builders: {clean_names(scene.names)[game_of(scene).seat]} {prompt(scene)}."
+    return description([head, *_clauses(scene, clean_names(scene.names))])
+
+
+def describe_below(scene: Scene, board: Scene) -> str:
+    """The private picture and, in shorter names if need be, the board above it."""
+    own = [*_own_clauses(scene)]
+    return fitting([*own, *_clauses(board, shorten(board.names, room), scene.reader)] for room in (32, 20, 12))
+
+
+def _clauses(scene: Scene, names: Sequence[str], reader: int | None = None) -> Iterator[str]:
+    """What lies open to all, without what the private picture of a `reader` says."""
+    game = game_of(scene)
+    who = [f"{name} ({builder.words})" for name, builder in zip(names, BUILDERS, strict=True)]
+    yield f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."
     if scene.decision and scene.decision.what in ("tower", "remove"):
-        clauses.append(f"Possible towers: {join_words(scene.decision.options, 'or')}.")
+        yield f"Possible towers: {join_words(scene.decision.options, 'or')}."
     if last := f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene):
-        clauses.append(last)
-    clauses.append("Towers from the ground up:")
+        yield last
+    yield "Towers from the ground up:"
     awards = game.tower_awards()
-    clauses += [_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers)]
-    clauses.append(_rows(game))
-    clauses += [_stock(game, seat, BUILDERS[seat].words) for seat in range(game.seats)]
-    return description(clauses)
+    yield from (_tower(n, tower, awards[n]) for n, tower in enumerate(game.towers))
+    yield _rows(game)
+    yield from (_stock(game, seat, seat != reader) for seat in range(game.seats))
 
 
 def _counter(counter: Counter) -> str:
@@ -161,21 +172,25 @@ def _rows(game: CastleBuilders) -> str:
     return f"Rows from the ground: {'; '.join(rows)}."
 
 
-def _stock(game: CastleBuilders, seat: int, colour: str) -> str:
+def _stock(game: CastleBuilders, seat: int, whole: bool) -> str:
+    """What a seat has discarded; and, as a `whole`, how much it holds."""
     gone = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in discarded(game, seat).items()) or "none"
     played = f", playing {NAMES[game.played].lower()}" if game.played and game.seat == seat else ""
-    stock = f"{len(game.hands[seat])} in hand{played}, {len(game.piles[seat])} to draw"
-    return f"{colour.capitalize()}: {stock}, discarded {gone}."
+    stock = f"{len(game.hands[seat])} in hand{played}, {len(game.piles[seat])} to draw, " * whole
+    return f"{BUILDERS[seat].words.capitalize()}: {stock}discarded {gone}."
 
 
 def describe_hand(scene: Scene) -> str:
     """The private picture in words."""
+    return description(_own_clauses(scene), more="…")
+
+
+def _own_clauses(scene: Scene) -> Iterator[str]:
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    clauses = [f"Your counters, {BUILDERS[seat].words}: {task(scene)}."]
+    yield f"Your counters, {BUILDERS[seat].words}: {task(scene)}."
     if game.played and game.seat == seat:
-        clauses.append(f"You are playing: {NAMES[game.played]}.")
-    clauses += [f"{NAMES[kind]}: {effect(game, kind)}" for kind in game.hands[seat]]
+        yield f"You are playing: {NAMES[game.played]}."
+    yield from (f"{NAMES[kind]}: {effect(game, kind)}" for kind in game.hands[seat])
     left = ", ".join(f"{n} {NAMES[kind].lower()}" for kind, n in draw_pile(game, seat).items())
-    clauses.append(f"In your draw pile, {len(game.piles[seat])}: {left or 'nothing'}.")
-    return description(clauses, more="…")
+    yield f"In your draw pile, {len(game.piles[seat])}: {left or 'nothing'}."

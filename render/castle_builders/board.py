@@ -47,6 +47,7 @@ from render.castle_builders.pieces import (
     tower_top,
     tower_x,
 )
+from render.frame import Band
 from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import INK, INK2, WHITE, YELLOW
@@ -82,9 +83,9 @@ def board(scene: Scene) -> Image.Image:
     return im
 
 
-def beside_hand(_: Scene) -> tuple[int, int]:
-    """All but the banners: the hand has one of its own."""
-    return HEADER, HEIGHT - FOOTER
+def above_hand(_: Scene) -> list[Band]:
+    """All but the question and the log, which the panel has in words."""
+    return [(HEADER, HEIGHT - FOOTER)]
 
 
 def _awards(im: Image.Image, scene: Scene) -> None:

@@ -78,12 +78,12 @@ def hand(scene: Scene) -> Image.Image:
     return im
 
 
-def hand_beside(scene: Scene) -> Image.Image:
+def hand_below(scene: Scene) -> Image.Image:
     """The counters alone while one has been played; and what is left to draw while one is chosen."""
-    return hand(scene).crop((0, HEADER, WIDTH, HEADER + measure_beside(scene)))
+    return hand(scene).crop((0, HEADER, WIDTH, HEADER + measure_below(scene)))
 
 
-def measure_beside(scene: Scene) -> int:
+def measure_below(scene: Scene) -> int:
     """How high that is."""
     choosing = scene.decision is None or scene.decision.what == "counter"
     return (HAND_HEIGHT if choosing else 394) - HEADER

@@ -1,6 +1,6 @@
 """The pictures of Tower."""
 
-from render.painter import Painter
+from render.painter import Below, Hand, Painter
 from render.tower import alt_text, board, board_text, hand, hero, pieces, strip, things
 
 PAINTER = Painter(
@@ -9,12 +9,14 @@ PAINTER = Painter(
     board_height=pieces.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
-    hand=hand.hand,
-    hand_height=hand.measure,
-    describe_hand=alt_text.describe_hand,
-    beside_hand=board.beside_hand,
-    hand_beside_height=strip.measure,
-    hand_beside=strip.strip,
+    hand=Hand(
+        draw=hand.hand,
+        height=hand.measure,
+        describe=alt_text.describe_hand,
+        below=lambda scene: [Below(strip.strip, height)] if (height := strip.measure(scene)) else [],
+        bands=board.above_hand,
+        describe_below=alt_text.describe_below,
+    ),
     prompts=alt_text.PROMPTS,
     thing=things.thing,
     hero=hero.hero,

@@ -1,5 +1,7 @@
 """What the board of Tower says: whose turn it is, and all of it for screen readers."""
 
+from collections.abc import Iterator
+
 from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
@@ -111,16 +113,28 @@ def describe(scene: Scene) -> str:
     return fitting(_clauses(scene, shorten(scene.names, room)) for room in (32, 20, 12, 8))
 
 
-def _clauses(scene: Scene, names: tuple[str, ...]) -> list[str]:
+def describe_below(scene: Scene, board: Scene) -> str:
+    """The private picture, and the board above it."""
+    own = [*_own_clauses(scene)]
+    return fitting([*own, *_clauses(board, shorten(board.names, room), scene.reader)] for room in (32, 20, 12, 8))
+
+
+def _clauses(scene: Scene, names: tuple[str, ...], reader: int | None = None) -> Iterator[str]:
+    """What the board shows, without what the private picture of a `reader` says."""
     game = game_of(scene)
-    lead = f"{winners(scene, names)}. {_ending(scene)}." if scene.over else f"{_lead(scene, names)}."
-    clock = [] if scene.over else [f"Turn {shown_turn(game)}."]
-    if not scene.over and (turns := inspection_in(game)):
-        clock.append(f"Inspection in {turns}.")
-    clauses = [lead, *clock, *(_player(scene, names, seat) for seat in range(game.seats)), _markets(game, names)]
-    piles = f"Bag {len(game.bag)}, black market deck {deck(game)}."
-    clauses += [f"With Salil: {_gems(game.salil)}.", f"Tower: {_tower(game, names)}.", piles]
-    return [*clauses, last_sentence(scene, names, beginning(game))]
+    if scene.over:
+        yield f"{winners(scene, names)}. {_ending(scene)}."
+    else:
+        yield from [f"{_lead(scene, names)}."] if reader is None else []
+        yield f"Turn {shown_turn(game)}."
+        if turns := inspection_in(game):
+            yield f"Inspection in {turns}."
+    yield from (_player(scene, names, seat, seat != reader) for seat in range(game.seats))
+    yield _markets(game, names)
+    yield f"With Salil: {_gems(game.salil)}."
+    yield f"Tower: {_tower(game, names)}."
+    yield f"Bag {len(game.bag)}, black market deck {deck(game)}."
+    yield last_sentence(scene, names, beginning(game))
 
 
 def _lead(scene: Scene, names: tuple[str, ...]) -> str:
@@ -128,7 +142,8 @@ def _lead(scene: Scene, names: tuple[str, ...]) -> str:
     return f"{names[seat]} {_prompt(scene)}"
 
 
-def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
+def _player(scene: Scene, names: tuple[str, ...], seat: int, whole: bool) -> str:
+    """What a player has built and got; and, as a `whole`, what is still needed, and what else is held."""
     game, you = game_of(scene), "you, " if seat == scene.reader else ""
     card = build_card(game, seat)
     found = slots(game, seat)
@@ -136,13 +151,10 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int) -> str:
     if game.smuggled[seat]:
         has += f", smuggled {_items(found, 'smuggled')}"
     cards = len(game.hands[seat])
-    words = [
-        f"{names[seat]} ({you}{SIDES[seat].words}): {game.tower.count(seat)}/3",
-        f"has {has}",
-        *([f"needs {_items(found, 'missing')}"] if card else []),
-        _gems(game.gems[seat]),
-        f"{cards} card{'s' * (cards != 1)}",
-    ]
+    words = [f"{names[seat]} ({you}{SIDES[seat].words}): {game.tower.count(seat)}/3", f"has {has}"]
+    if whole:
+        words += [f"needs {_items(found, 'missing')}"] if card else []
+        words += [_gems(game.gems[seat]), f"{cards} card{'s' * (cards != 1)}"]
     return "; ".join(words) + "."
 
 
@@ -194,23 +206,24 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
 
 def describe_hand(scene: Scene) -> str:
     """The private picture in words: at most 1000 characters."""
+    who, what = hand_heading(scene)
+    return description([f"{who}: {what}" if what.endswith("?") else f"{who}: {what}.", *_own_clauses(scene)], more="…")
+
+
+def _own_clauses(scene: Scene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
     assert seat is not None
-    who, what = hand_heading(scene)
-    card = build_card(game, seat)
-    clauses = [f"{who}: {what}" if what.endswith("?") else f"{who}: {what}."]
-    if card:
-        clauses.append(f"Your build card: {counted(card)}. Missing: {_items(slots(game, seat), 'missing')}.")
+    if card := build_card(game, seat):
+        yield f"Your build card: {counted(card)}. Missing: {_items(slots(game, seat), 'missing')}."
     if len(game.cards[seat]) > 1:
-        clauses.append("You drew " + "; ".join(counted(drawn) for drawn in sorted(game.cards[seat])) + ".")
-    clauses.append(f"You have {_gems(game.gems[seat])}.")
-    clauses += [f"You pay for {_thug(thug)}." for thug in paid_for(scene)]
+        yield "You drew " + "; ".join(counted(drawn) for drawn in sorted(game.cards[seat])) + "."
+    yield f"You have {_gems(game.gems[seat])}."
+    yield from (f"You pay for {_thug(thug)}." for thug in paid_for(scene))
     hand = "; ".join(_thug(thug) for thug in game.hands[seat])
-    clauses.append(f"Black market cards: {hand or 'none'}.")
+    yield f"Black market cards: {hand or 'none'}."
     if game.top[seat]:
         seen = "; ".join(_thug(thug) for thug in reversed(game.top[seat]))
-        clauses.append(f"Seen on top of the black market deck, the topmost first: {seen}.")
-    return description(clauses, more="…")
+        yield f"Seen on top of the black market deck, the topmost first: {seen}."
 
 
 def counted(card: str) -> str:

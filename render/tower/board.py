@@ -13,6 +13,7 @@ from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import highlight
+from render.frame import Band
 from render.nameplate import nameplate
 from render.palette import FREE, INK, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, frame, ring
@@ -160,9 +161,9 @@ def _words(im: Image.Image, offers: set[Place]) -> None:
             put(im, tick(28), word_x(n) + WORD - 34, LEGEND - 38)
 
 
-def beside_hand(_: Scene) -> tuple[int, int]:
+def above_hand(_: Scene) -> list[Band]:
     """All but the question and the log, which the panel has in words."""
-    return HEADER, BOTTOM - EARTH
+    return [(HEADER, BOTTOM - EARTH)]
 
 
 def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:

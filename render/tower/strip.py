@@ -19,7 +19,7 @@ from render.tower.offers import Place, offered
 from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
 
 LEFT = 136  # where the rows begin
-ACROSS, GAP, TITLE = 350, 8, 44  # width of a card, between two, height of the words above
+ACROSS, GAP, TITLE = 350, 4, 38  # width of a card, between two, height of the words above
 TALL = {"hand": 140, "card": 92, "top": 140}
 
 Row = tuple[str, str, list[str]]  # its words, where its cards are among offers, and the cards
@@ -28,19 +28,25 @@ Row = tuple[str, str, list[str]]  # its words, where its cards are among offers,
 def strip(scene: Scene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
     im = ground(measure(scene)).copy()
-    show_rows(im, rows_of(scene), GAP, offered(scene))
+    show_rows(im, rows_below(scene), GAP, offered(scene))
     return im
 
 
 def measure(scene: Scene) -> int:
     """How high the strip is; 0 where there is nothing to show."""
-    rows = rows_of(scene)
+    rows = rows_below(scene)
     return height(rows) + GAP * bool(rows)
 
 
 @tile
 def ground(tall: int) -> Image.Image:
     return Image.new("RGB", (WIDTH, tall), ROBE)
+
+
+def rows_below(scene: Scene) -> list[Row]:
+    """All rows but that of the deck while a build card is chosen, for three are too high below a board."""
+    keeps = scene.decision is not None and scene.decision.what == "keep"
+    return [row for row in rows_of(scene) if not (keeps and row[1] == "top")]
 
 
 def rows_of(scene: Scene) -> list[Row]:

@@ -1,6 +1,6 @@
 """The pictures of Tower Up."""
 
-from render.painter import Painter
+from render.painter import Below, Hand, Painter
 from render.tower_up import alt_text, board, board_text, hero, map, own, things
 
 PAINTER = Painter(
@@ -9,12 +9,16 @@ PAINTER = Painter(
     board_height=map.HEIGHT,
     describe=alt_text.describe,
     write=board_text.write_board,
-    hand=own.own,
-    hand_height=lambda scene: own.HEIGHT,
-    describe_hand=alt_text.describe_own,
-    hand_is_open=True,
+    hand=Hand(
+        draw=own.own,
+        height=lambda scene: own.HEIGHT,
+        describe=alt_text.describe_own,
+        below=lambda scene: [Below(own.own, own.HEIGHT), Below(board.own_row, board.OWN_ROW)],
+        bands=board.above_hand,
+        describe_below=alt_text.describe_below,
+        is_open=True,
+    ),
     board_is_public=True,
-    beside_hand=board.beside_hand,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=things.thing,

@@ -10,6 +10,7 @@ from render.alt_text import fitting, last_sentence, winners
 from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
+ORDER = f"Floors, and steps of vehicles, in this order: {', '.join(FLOORS)}."
 BEGINNING = "The game starts with 3 buildings of 1 floor."
 PROMPTS = {
     "turn": "takes a card or builds",
@@ -117,17 +118,35 @@ def describe_own(scene: Scene) -> str:
     """What the reader of the scene has, in words."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    tracks, star = game.tracks[seat], next_star(scene, seat)
+    tracks = game.tracks[seat]
     vehicles = ", ".join(f"{colour} {tracks[colour]} ({DATA['track'][tracks[colour]]} million)" for colour in FLOORS)
-    late = join_words([colour for colour in FLOORS if tracks[colour] < star])
     chips = [f"{DATA['briefs'][objective]} {value}" for objective, value in game.earned[seat].items()]
     floors = ", ".join(f"{number} {colour}" for colour, number in game.supplies[seat].items() if number)
     return (
-        f"Yours, {scene.points[seat]} million: floors {floors or 'none'}; vehicles on steps {vehicles}; "
+        f"Yours ({_colour(seat)}), {scene.points[seat]} million: "
+        f"floors {floors or 'none'}; vehicles on steps {vehicles}; "
         f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight: {game.cone_value(seat)} million; "
-        f"chips {', '.join(chips) or 'none'}. "
-        + (f"Extra turn on step {star}, missing: {late}." if star else "No more extra turns.")
+        f"chips {', '.join(chips) or 'none'}. {_extra_turn(scene, seat)}"
     )
+
+
+def _extra_turn(scene: Scene, seat: int) -> str:
+    tracks, star = game_of(scene).tracks[seat], next_star(scene, seat)
+    late = join_words([colour for colour in FLOORS if tracks[colour] < star])
+    return f"Extra turn on step {star}, missing: {late}." if star else "No more extra turns."
+
+
+def describe_below(scene: Scene, board: Scene) -> str:
+    """The same in fewer words, and the board above it."""
+    return fitting(_both(scene, board, shorten(board.names, room)) for room in (24, 8))
+
+
+def _both(scene: Scene, board: Scene, names: tuple[str, ...]) -> Iterator[str]:
+    assert scene.reader is not None
+    yield ORDER
+    yield _player(scene, scene.reader, names[scene.reader])
+    yield _extra_turn(scene, scene.reader)
+    yield from _clauses(board, names, scene.reader)
 
 
 def describe(scene: Scene) -> str:
@@ -135,20 +154,22 @@ def describe(scene: Scene) -> str:
     return fitting(_clauses(scene, shorten(scene.names, room)) for room in (24, 12))
 
 
-def _clauses(scene: Scene, names: tuple[str, ...]) -> Iterator[str]:
+def _clauses(scene: Scene, names: tuple[str, ...], reader: int | None = None) -> Iterator[str]:
+    """What the board shows, without what a `reader` has."""
     game = game_of(scene)
     who, what = heading(scene, names)
     yield f"Tower Up: {who} {what}{'' if scene.over else f', {near_end(scene)}'}."
     roofs, free = roof_places(scene), free_sites(scene)
     if roofs or free:
         yield f"Possible: {', '.join(roofs or free)}."
-    yield f"Floors and vehicles in this order: {', '.join(FLOORS)}."
-    yield from (_player(scene, seat, names[seat]) for seat in range(game.seats))
+    if reader is None:
+        yield ORDER
+    yield from (_player(scene, seat, names[seat]) for seat in range(game.seats) if seat != reader)
     yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
     yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
-    for objective, chips in game.chips.items():
-        yield f"Chips for {DATA['briefs'][objective]}: {_chips(chips) or 'none'}."
+    chips = (f"{DATA['briefs'][objective]} {_chips(left) or 'none'}" for objective, left in game.chips.items())
+    yield f"Chips: {'; '.join(chips)}."
     title = "City (floors; whose roof is on top): "
     for area in DATA["areas"]:
         built = [_building(game, site) for site in game.streets if site[0] == area and site in game.buildings]
@@ -161,11 +182,15 @@ def _player(scene: Scene, seat: int, name: str) -> str:
     game = game_of(scene)
     floors, steps = (", ".join(str(of[seat][colour]) for colour in FLOORS) for of in (game.supplies, game.tracks))
     chips = f"; chips {_chips(list(game.earned[seat].values()))}" if game.earned[seat] else ""
-    mark = ("you, " if seat == scene.reader else "") + SIDES[seat].words.split()[0]
+    mark = ("you, " if seat == scene.reader else "") + _colour(seat)
     return (
-        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles on steps {steps}; "
+        f"{name} ({mark}): {scene.points[seat]} million; floors {floors}; vehicles {steps}; "
         f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight{chips}."
     )
+
+
+def _colour(seat: int) -> str:
+    return SIDES[seat].words.split()[0]
 
 
 def _floors(floors: dict[str, int]) -> str:
@@ -178,5 +203,5 @@ def _chips(values: list[int]) -> str:
 
 def _building(game: TowerUp, site: str) -> str:
     building = game.buildings[site]
-    top = "" if building.top is None else f" {SIDES[building.top].words.split()[0]}"
+    top = "" if building.top is None else f" {_colour(building.top)}"
     return f"{site} {building.height} {building.colour}{top}"

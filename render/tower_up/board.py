@@ -10,10 +10,11 @@ from PIL import Image
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header
+from render.frame import Band
 from render.nameplate import nameplate
 from render.names import clean_names
 from render.palette import SIDES, WHITE, YELLOW
-from render.sprites import WIDTH, lay, put, put_centred
+from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.text import text
 from render.tokens import player_badge
 from render.tower_up.alt_text import (
@@ -27,7 +28,7 @@ from render.tower_up.alt_text import (
     roof_places,
 )
 from render.tower_up.buildings import band, list_bands, open_lot, roof, tally, walls
-from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TITLES, Plan, ground, lot
+from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TABLE, TITLES, Plan, ground, lot
 from render.tower_up.pieces import (
     CARD,
     CHIP,
@@ -57,6 +58,8 @@ from render.tower_up.signs import find_tally, measure_storey, place_signs
 
 RIM = 7  # pixels of green above and below the foot of a building that may get the roof; twice that at its sides
 NAMES = 172  # room of a name in its row
+SKY = 10  # pixels below the header that no building reaches
+OWN_ROW, ASIDE = 80, 118  # height of the own row where it stands alone, and by how much it gives way to Discord's sign
 MARKET, GAP = 10, 6  # left edge of the first card, and from card to card
 OBJECTIVES_AT = MARKET + DATA["market"] * (CARD + GAP) + 4
 OBJECTIVE = (WIDTH - 8 - OBJECTIVES_AT - 2 * GAP) // 3
@@ -72,14 +75,21 @@ def board(scene: Scene) -> Image.Image:
     _supply(im, scene)
     _objectives(im, scene)
     for seat in range(game.seats):
-        _player(im, scene, seat)
+        _player(im, scene, seat, row_y(game.seats, seat))
     footer(im, scene, beginning(scene))
     return im
 
 
-def beside_hand(_: Scene) -> tuple[int, int]:
-    """All but the question and the log, which the panel has in words."""
-    return HEADER, BOTTOM
+def above_hand(scene: Scene) -> list[Band]:
+    """All but the question and the log, which the panel has in words, and the reader's row, which the own part has."""
+    assert scene.reader is not None
+    own = row_y(game_of(scene).seats, scene.reader)
+    return [(HEADER + SKY, own), (own + ROW, BOTTOM)]
+
+
+def row_y(seats: int, seat: int) -> int:
+    """The top of a player's row."""
+    return BOTTOM - (seats - seat) * ROW
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
@@ -168,14 +178,26 @@ def _objectives(im: Image.Image, scene: Scene) -> None:
 # The players
 
 
-def _player(im: Image.Image, scene: Scene, seat: int) -> None:
-    """The name, points, floors, vehicles, roofs left and chips of a player."""
+def own_row(scene: Scene) -> Image.Image:
+    """The reader's row, right of where Discord lays its sign for a description."""
+    assert scene.reader is not None
+    im = table().copy()
+    _player(im, scene, scene.reader, 8, aside=ASIDE)
+    return im
+
+
+@tile
+def table() -> Image.Image:
+    return Image.new("RGB", (WIDTH, OWN_ROW), TABLE)
+
+
+def _player(im: Image.Image, scene: Scene, seat: int, y: int, aside: int = 0) -> None:
+    """The name, points, floors, vehicles, roofs left and chips of a player; the first two so far `aside`."""
     game, changed = game_of(scene), set(scene.changed)
-    y = BOTTOM - (game.seats - seat) * ROW
     middle = y + ROW / 2
-    lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat), 0, y)
-    text(im, (ZONE - 12, middle), f"{scene.points[seat]}M", LARGE, WHITE, "number", "rm")
-    nameplate(im, 70, middle - 2, scene, seat, NAMES, 38)
+    lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat, aside), 0, y)
+    text(im, (ZONE - 12, middle), f"{scene.points[seat]}M", 36 if aside else LARGE, WHITE, "number", "rm")
+    nameplate(im, 70 + aside, middle - 2, scene, seat, NAMES, 38)
     may = list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):
         new = ("supplies", seat, colour) in changed

@@ -133,15 +133,15 @@ def coin(value: int, left: bool, new: bool) -> Sprite:
 
 
 @tile
-def row_card(seat: int, active: bool) -> Image.Image:
-    """What does not change in a player's row."""
+def row_card(seat: int, active: bool, aside: int = 0) -> Image.Image:
+    """What does not change in a player's row, which begins so far `aside`."""
     im = Image.new("RGB", (WIDTH, ROW), TABLE)
+    x, y, w, h = 8 + aside, 2, WIDTH - 16 - aside, ROW - 4
     if active:
-        fill_rounded(im, 2, 0, WIDTH - 4, ROW, 14, WHITE)
-    x, y, w, h = 8, 2, WIDTH - 16, ROW - 4
+        fill_rounded(im, x - 6, 0, w + 12, ROW, 14, WHITE)
     fill_rounded(im, x, y, w, h, 11, PAPER)
     fill_rounded(im, x, 0, ZONE - x, ROW - 1, 12, SIDES[seat].colour, (True, False, False, True))
-    stamp(im, player_badge(seat, 46), 16, ROW // 2 - 23)
+    stamp(im, player_badge(seat, 46), x + 8, ROW // 2 - 23)
     stamp(im, roof_mark(seat, 34), ROOFS_AT, ROW // 2 - 20)
     return im
 

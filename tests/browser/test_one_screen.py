@@ -159,7 +159,7 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
                     message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
                     what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
                     whole, choice = await measure(page, message.id)
-                    what += ". Make the pictures lower (the board beside a hand by `beside_hand`), or the words shorter"
+                    what += ". Make the pictures lower (the board above a hand by `Hand.bands`), or the words shorter"
                     beyond = phone.BEYOND + (phone.ROW + phone.GAP) * has_few_buttons(panel)
                     assert whole <= phone.HEIGHT + beyond + more, what
                     assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what

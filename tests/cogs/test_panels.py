@@ -10,6 +10,7 @@ from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.names import list_handles
+from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
 from engine.catalog import facts
@@ -166,7 +167,7 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
 
     def show(scene: Scene, board: Scene | None, name: str) -> list[Any]:
         drawn.extend([board] if board else [])
-        return []
+        return [Picture("own.png", "", bytes)]
 
     monkeypatch.setattr("cogs.panels.private.pictures.show_private", show)
     for table in some_tables(kind, 6, 12):

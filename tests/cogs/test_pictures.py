@@ -14,8 +14,10 @@ from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private
 from engine.games import GAMES
 from engine.scene import Scene
+from engine.table import Table
 from engine.things import Thing
 from render import PAINTERS
+from render.banners import FOOTER
 from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
@@ -40,41 +42,48 @@ async def test_everybody_gets_the_board_as_they_see_it(name: str) -> None:
             scene = Scene.of(table, reader, NAMES[: kind.seats])
             got, own = pictures.show_board(scene, f"{reader}"), PAINTERS[name].board(scene)
             assert Image.open(io.BytesIO(await got.draw())).convert("RGB").tobytes() == own.convert("RGB").tobytes()
-            assert got.alt == PAINTERS[name].describe(scene)[: pictures.ALT]
+            assert got.alt == PAINTERS[name].describe(scene)
             assert got.filename == f"board-{reader}.png"
 
 
 @pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.board_is_public])
-async def test_where_the_board_is_public_a_player_gets_that_of_the_channel_with_the_own_seat_marked(name: str) -> None:
+async def test_where_the_board_is_public_an_own_picture_has_that_of_the_channel_with_the_own_seat_marked(
+    name: str,
+) -> None:
     """It tells a player all that the own board would: the same words for blind people, but for what only one was told,
     which stands above it."""
-    kind = LARGEST[name]
+    kind, hand = LARGEST[name], PAINTERS[name].hand
     for table in some_tables(kind, 2, 12):
         match = match_of(kind, table)
         channel = Scene.of(table, None, match.names)
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, match.names)
-            marked = pictures.show_private(own, channel, "x")[0]
-            panel = make_private(stand(match, table), ask.seat, Reader(ELSEWHERE))
-            assert panel.pictures[0].key == marked.key
+            marked = {picture.key: picture.alt for picture in pictures.show_private(own, channel, "x")}
+            [shown] = make_private(stand(match, table), ask.seat, Reader(ELSEWHERE)).pictures
             untold = replace(own, log=channel.log, told=())
-            assert PAINTERS[name].describe(untold)[: pictures.ALT] == marked.alt
+            alt = hand.describe_below(own, untold) if hand else PAINTERS[name].describe(untold)
+            assert marked[shown.key] == shown.alt == alt
 
 
-async def test_the_own_part_of_a_board_in_large_stands_beside_it_and_comes_with_it_elsewhere_where_there_is_room() -> (
-    None
-):
+async def test_the_own_part_of_a_board_in_large_comes_with_it_elsewhere_where_there_is_room() -> None:
+    """Else the own row does; who is beside the board gets that part alone."""
     kind, met = LARGEST["tower_up"], set()
     for table in some_tables(kind, 2, 12):
         for seat in range(kind.seats):
             now = stand(match_of(kind, table), table)
-            here, there = (make_private(now, seat, Reader(place)).pictures for place in (HERE, ELSEWHERE))
-            shown = [[picture.filename.partition("-")[0] for picture in pictures] for pictures in (here, there)]
-            assert shown[0] == ["hand"]
-            assert shown[1] in (["board"], ["board", "hand"])
-            met.add((table.open_to(seat) is None, len(there)))
-    assert (True, 2) in met
-    assert (False, 1) in met
+            [alone], [there] = (make_private(now, seat, Reader(place)).pictures for place in (HERE, ELSEWHERE))
+            fuller, lower = (picture.height for picture in pictures.show_private(*own_scenes(table, seat), "x"))
+            assert alone.height < lower < fuller
+            assert there.height in (lower, fuller)
+            met.add((table.open_to(seat) is None, there.height == fuller))
+    assert (True, True) in met
+    assert (False, False) in met
+
+
+def own_scenes(table: Table, seat: int) -> tuple[Scene, Scene]:
+    """What a seat sees of a table, and everybody."""
+    own, everybody = (Scene.of(table, reader, NAMES[: table.game.seats]) for reader in (seat, None))
+    return own, everybody
 
 
 async def test_a_step_of_a_replay_says_with_the_user_name_what_somebody_did_whose_name_cannot_be_drawn() -> None:
@@ -97,20 +106,51 @@ async def test_who_sees_the_same_shares_a_picture_and_each_player_finds_the_own_
     assert len({await picture.draw() for picture in drawn}) == len(seats)
 
 
-@pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.beside_hand])
-async def test_beside_the_hand_stands_only_that_part_of_the_board_which_matters(name: str) -> None:
-    """It is a piece of the board, in its size, and lower; the words for blind people leave nothing out."""
-    kind, painter = LARGEST[name], PAINTERS[name]
+@pytest.mark.parametrize("name", [name for name, painter in PAINTERS.items() if painter.hand])
+async def test_an_own_picture_is_the_part_of_the_board_that_matters_and_the_hand_below_it(name: str) -> None:
+    kind, hand = LARGEST[name], PAINTERS[name].hand
+    assert hand
     for table in some_tables(kind, 2, 6):
         for ask in table.waiting():
             own = Scene.of(table, ask.seat, NAMES[: kind.seats])
-            part, *_ = pictures.show_private(own, own, "x")
-            assert painter.beside_hand
-            top, bottom = painter.beside_hand(own)
-            piece, whole = Image.open(io.BytesIO(await part.draw())), painter.board(replace(own, given=None, told=()))
-            assert piece.convert("RGB").tobytes() == whole.crop((0, top, 1200, bottom)).convert("RGB").tobytes()
-            assert piece.height < whole.height
-            assert part.alt == painter.describe(replace(own, given=None, told=()))[: pictures.ALT]
+            for picture, part in zip(pictures.show_private(own, own, "x"), hand.below(own), strict=False):
+                await assert_shows(picture, own, part.draw(own))
+
+
+async def test_where_a_hand_adds_nothing_to_a_board_its_footer_stands_below_the_part_that_matters() -> None:
+    """So Discord's sign has a place."""
+    kind, painter, met = LARGEST["tower"], PAINTERS["tower"], 0
+    for table in some_tables(kind, 2, 12):
+        for ask in table.waiting():
+            own = Scene.of(table, ask.seat, NAMES[: kind.seats])
+            if painter.hand and not painter.hand.below(own):
+                whole = painter.board(own)
+                [picture] = pictures.show_private(own, own, "x")
+                await assert_shows(picture, own, whole.crop((0, whole.height - FOOTER, whole.width, whole.height)))
+                met += 1
+    assert met
+
+
+async def assert_shows(picture: pictures.Picture, own: Scene, below: Image.Image) -> None:
+    """A picture has the bands of the own board, each in its size, and this below them."""
+    painter = PAINTERS[own.view.name]
+    assert painter.hand
+    image, y = Image.open(io.BytesIO(await picture.draw())).convert("RGB"), 0
+    whole = painter.board(replace(own, given=None)).convert("RGB")
+    for top, bottom in painter.hand.bands(own):
+        piece = image.crop((0, y, image.width, y + bottom - top))
+        assert piece.tobytes() == whole.crop((0, top, whole.width, bottom)).tobytes()
+        y += piece.height
+    assert image.crop((0, y, *image.size)).tobytes() == below.convert("RGB").tobytes()
+
+
+def test_an_own_picture_is_another_once_its_reader_has_chosen_in_secret() -> None:
+    """Though the board in it is the same; so nobody gets what was kept of it before."""
+    kind = LARGEST["broadway_tower"]
+    table = next(table for table in some_tables(kind, 1, 9) if len(table.waiting()) > 1)
+    own, channel = own_scenes(table, 0)
+    seen = [replace(own, given=given) for given in (None, "carrier+carrier", "carrier+trader")]
+    assert len({pictures.show_private(one, channel, "x")[0].key for one in seen}) == len(seen)
 
 
 async def test_who_waits_for_a_picture_waits_for_no_more_than_two_of_those_that_nobody_waits_for(

@@ -1,14 +1,18 @@
 """What is shown of a choice before it is made: as Discord takes it, and nothing that its reader cannot know."""
 
+import io
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.panels.private import make_private
 from engine.codec import melt
 from engine.rng import Fast
+from engine.scene import Scene
 from engine.table import Table
+from render import PAINTERS
 from sandbox.validation import check_message as refused
 from tests.cogs.panels import ELSEWHERE, IDS, everything, match_of, sent, stand
 from tests.engine.positions.castle_builders import castle
@@ -51,10 +55,20 @@ async def test_the_hand_lies_below_the_board_as_in_the_own_panel() -> None:
     kind = next(kind for kind in KINDS if kind.name == "castle_builders")
     table = Table(castle())
     match = match_of(kind, table)
-    [*_, hand] = (make_private(stand(match, table), 0)).pictures
-    board, below = (make_preview(stand(match, table), 0, table.waiting()[0].options[0])).pictures
-    assert (below.key, below.alt) == (hand.key, hand.alt)
-    assert board.key != hand.key
+    hand = PAINTERS["castle_builders"].hand
+    assert hand
+    [part] = hand.below(Scene.of(table, 0, match.names))
+    panels = (make_private(stand(match, table), 0), make_preview(stand(match, table), 0, table.waiting()[0].options[0]))
+    images = [Image.open(io.BytesIO(picture.make())) for panel in panels for picture in panel.pictures]
+    boards, hands = zip(*(cut(image, image.height - part.height) for image in images), strict=True)
+    assert hands[0] == hands[1]
+    assert boards[0] != boards[1]
+
+
+def cut(image: Image.Image, y: int) -> list[bytes]:
+    """What is seen above a row of pixels, and below it."""
+    boxes = ((0, 0, image.width, y), (0, y, image.width, image.height))
+    return [image.convert("RGB").crop(box).tobytes() for box in boxes]
 
 
 def test_only_a_choice_among_several_that_cannot_be_taken_back_is_shown() -> None:

@@ -53,11 +53,17 @@ BREAKS = {
     "a picture is higher than it says": Break(
         "render/tower/strip.py", {"im = ground(measure(scene)).copy()": "im = ground(measure(scene) + 40).copy()"}
     ),
+    "Discord's sign lies over what an own picture shows": Break(
+        "cogs/panels/pictures.py", {"*bands, frame.find_footer(painter.board_height))": "*bands)"}
+    ),
     "a frame of a replay keeps what was there before": Break(
         "render/gif.py", {"point([0] + [255] * 255)": "point([0] * 128 + [255] * 128)"}
     ),
     "a strong computer looks weak": Break("render/nameplate.py", {"        if n >= full:\n": "        if n < full:\n"}),
     # Games
+    "castle builders: what the hand says is told again": Break(
+        f"{CASTLE}/alt_text.py", {"_stock(game, seat, seat != reader)": "_stock(game, seat, True)"}
+    ),
     "castle builders: the description names the other player's colour": Break(
         f"{CASTLE}/alt_text.py", {"colour = BUILDERS[counter.seat].words": "colour = BUILDERS[1 - counter.seat].words"}
     ),
@@ -92,6 +98,9 @@ BREAKS = {
     ),
     "tower: a pawn stands at another stall": Break(
         f"{TOWER}board.py", {"enumerate(game.pawns) if pawn == store]": "enumerate(game.pawns) if pawn != store]"}
+    ),
+    "tower up: the own row stands there twice": Break(
+        f"{TOWER_UP}/board.py", {"return [(HEADER + SKY, own), (own + ROW, BOTTOM)]": "return [(HEADER + SKY, BOTTOM)]"}
     ),
 }
 

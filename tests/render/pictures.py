@@ -19,6 +19,7 @@ LONG = (
     "MMMM MMMM MMMM MMMM MMMM MMMM MM",
 )
 STRANGE = ("🙂🏳️‍🌈", "محمد العربي", "\u200b\u200d\u2060\ufeff", "日本語の名前", "\u202egnirts\u202c ﷽")
+SIGN = (120, 90)  # pixels across and down over which Discord lays its sign for a description, at the lower left
 SHORT = ("Mira", "Benedikt", "Zoë", "Kai", "Şule")
 
 
@@ -33,14 +34,14 @@ def scenes(kind: Kind, seed: int, number: int, names: tuple[str, ...] = SHORT) -
 def draw(scene: Scene) -> Image.Image | None:
     """The board for the channel; the hand for a seat, of a game that has any."""
     painter = PAINTERS[scene.view.name]
-    paint = painter.board if scene.reader is None else painter.hand
+    paint = painter.board if scene.reader is None else painter.hand and painter.hand.draw
     return paint(scene) if paint else None
 
 
 def describe(scene: Scene) -> str | None:
     """The same in words."""
     painter = PAINTERS[scene.view.name]
-    tell = painter.describe if scene.reader is None else painter.describe_hand
+    tell = painter.describe if scene.reader is None else painter.hand and painter.hand.describe
     return tell(scene) if tell else None
 
 

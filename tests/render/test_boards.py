@@ -1,5 +1,6 @@
 """What holds for the pictures and descriptions of every game."""
 
+import re
 import sys
 from dataclasses import replace
 from functools import partial
@@ -11,16 +12,23 @@ from PIL import Image, ImageDraw
 from engine.games import GAMES
 from engine.rng import Fast
 from engine.scene import Scene
-from render import PAINTERS, png, probe
+from render import PAINTERS, frame, png, probe
+from render.alt_text import ALL
 from render.names import clean_names
 from render.text import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables, tables
-from tests.render.pictures import LONG, SHORT, STRANGE, boxes, describe, draw, sample, scenes
+from tests.render.pictures import LONG, SHORT, SIGN, STRANGE, boxes, describe, draw, sample, scenes
 
-SIGN = (120, 90)  # pixels across and down
 PLAIN = 12  # colours of a ground
 MOST = {"broadway_tower": 95_000, "tower": 110_000, "tower_up": 120_000, "town_builder": 115_000}  # bytes of a file
 SIGNED = ("tower", "tower_up", "town_builder")  # whose descriptions tell the sign of each player
+
+TOLD_OF_OTHERS = {
+    "broadway_tower": (r" of \d\)", 0),
+    "castle_builders": (r" in hand", 1),
+    "tower": (r"; \d+ cards?\.", 1),
+    "tower_up": (r" in sight", 0),
+}  # what a description says once of each player, or of each but the reader, of whom the hand says it otherwise
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 every_real_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in GAMES], ids=str)
@@ -54,16 +62,17 @@ def test_where_discord_lays_its_sign_for_a_description_nothing_is_hidden(kind: K
     """It is 32 by 24 pixels of a telephone that is 360 wide, at the lower left, a little from the edges."""
     for scene in scenes(kind, 7, 3):
         painter = PAINTERS[scene.view.name]
-        for paint in (painter.board, *filter(None, (painter.hand, painter.hand_beside))):
-            if paint is painter.board or scene.reader is not None:
-                found, picture = boxes(partial(paint, scene)), paint(scene)
-                corner = probe.Box(picture, 0, picture.height - SIGN[1], SIGN[0], picture.height)
-                on_it = [box for box in found if box.image.size == picture.size and box.meets(corner)]
-                assert not on_it, [box.words or "a panel" for box in on_it]
-                assert (
-                    len(picture.crop((0, picture.height - SIGN[1], *SIGN[:1], picture.height)).getcolors() or ())
-                    <= PLAIN
-                )
+        paints = [painter.board]
+        if painter.hand and scene.reader is not None:
+            paints += [painter.hand.draw, *(part.draw for part in painter.hand.below(scene))]
+        for paint in paints:
+            found, picture = boxes(partial(paint, scene)), paint(scene)
+            corner = probe.Box(picture, 0, picture.height - SIGN[1], SIGN[0], picture.height)
+            on_it = [box for box in found if box.image.size == picture.size and box.meets(corner)]
+            assert not on_it, [box.words or "a panel" for box in on_it]
+            assert (
+                len(picture.crop((0, picture.height - SIGN[1], *SIGN[:1], picture.height)).getcolors() or ()) <= PLAIN
+            )
 
 
 @every_kind
@@ -78,6 +87,24 @@ def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tupl
         if scene.reader is None:
             # A name may be cut: here all begin differently.
             assert all(name[:4] in words for name in clean_names(scene.names))
+
+
+@every_real_kind
+@pytest.mark.parametrize("names", [LONG, STRANGE, SHORT], ids=["long", "strange", "short"])
+def test_a_hand_and_the_board_above_it_are_described_in_whole_sentences_without_saying_anything_twice(
+    kind: Kind, names: tuple[str, ...]
+) -> None:
+    """The hand first; what has no room is left out from the end, and where all of it is is said."""
+    hand, met = PAINTERS[kind.name].hand, 0
+    for scene in scenes(kind, 3, 8, names):
+        if hand and scene.reader is not None and hand.below(scene):
+            words = hand.describe_below(scene, scene)
+            assert len(words) <= 1000
+            assert words.removesuffix(ALL).rstrip().endswith((".", "?", "…"))
+            said, others = TOLD_OF_OTHERS[kind.name]
+            assert len(re.findall(said, words)) == kind.seats - others
+            met += 1
+    assert met or hand is None
 
 
 @every_kind
@@ -99,14 +126,18 @@ def test_a_picture_shows_its_reader_nothing_that_he_may_not_see(kind: Kind) -> N
 
 @every_kind
 def test_a_picture_is_as_large_as_is_said_and_its_file_not_too_large(kind: Kind) -> None:
-    """1200 pixels across are one to one on a telephone; taller than wide would be shown small."""
+    """1200 pixels across are one to one on a telephone; taller than wide would be shown small.  A board alone leaves
+    room for its buttons."""
     for scene in scenes(kind, 3, 15, LONG):
-        picture, painter = draw(scene), PAINTERS[kind.name]
+        picture, hand = draw(scene), PAINTERS[kind.name].hand
         if picture:
             assert (picture.mode, picture.width) == ("P", 1200)
-            assert scene.reader is None or painter.hand_height is None or picture.height == painter.hand_height(scene)
+            assert scene.reader is None or hand is None or picture.height == hand.height(scene)
             assert picture.height <= 1000
             assert len(png.encode(picture)) <= MOST.get(kind.name, 80_000)
+        for part in hand.below(scene) if hand and scene.reader is not None else ():
+            assert part.draw(scene).size == (1200, part.height)
+            assert frame.measure(hand.bands(scene), part.height) <= 1200
 
 
 @every_real_kind
@@ -144,11 +175,6 @@ def test_a_decision_without_a_prompt_is_told_before_a_board_is_drawn(name: str) 
         replace(painter, prompts={other: painter.prompts[other] for other in others})
     with pytest.raises(ValueError, match="has a prompt for 'juggle'"):
         replace(painter, prompts={**painter.prompts, "juggle": "juggles"})
-
-
-def test_a_hand_comes_with_its_description() -> None:
-    with pytest.raises(ValueError, match="needs `hand`, `hand_height` and `describe_hand`"):
-        replace(PAINTERS["tower"], describe_hand=None)
 
 
 def test_only_the_kit_touches_the_pixels_of_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

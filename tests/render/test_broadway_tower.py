@@ -15,7 +15,7 @@ from engine.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import PLANS, RIBBON, beside_hand, left_edge
+from render.broadway_tower.board import PLANS, RIBBON, above_hand, left_edge
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, hand
 from render.broadway_tower.hero import BADGE, hero
@@ -439,7 +439,7 @@ class TestHand:
     @each_kind
     def test_nothing_of_the_job_cards_hangs_at_the_edge_of_the_board_above_it(self, kind: Kind) -> None:
         for scene in [scene for scene in boards(kind, 25) if scene.decision and scene.decision.what != "addition"]:
-            top, bottom = beside_hand(scene)
+            [(top, bottom)] = above_hand(scene)
             if bottom > top + 500:
                 edge = broadway_tower.board(scene).convert("L").crop((0, top, WIDTH, top + 3))
                 assert edge.getextrema()[0] > 150

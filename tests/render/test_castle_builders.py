@@ -10,9 +10,9 @@ from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Cou
 from engine.rng import Rng
 from engine.scene import Scene
 from render.castle_builders import PAINTER as painter
-from render.castle_builders.alt_text import NAMES, discarded, draw_pile, effect
+from render.castle_builders.alt_text import NAMES, describe_below, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND
-from render.castle_builders.hand import hand
+from render.castle_builders.hand import hand, hand_below
 from render.castle_builders.hero import ASIDE, hero
 from render.castle_builders.pieces import (
     BUILDERS,
@@ -164,9 +164,8 @@ def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> No
     assert turning.decision.what == "arrows"
     assert columns(painter.board(turning), painter.board(replace(turning, changed=()))) == "B"
     assert "playing bonus" not in painter.describe(turning)
-    assert painter.hand_beside
     asked, building = (scene(game("Y", "G"), *made, reader=0) for made in (("bonus", "B"), ("bonus",)))
-    assert painter.hand_beside(asked).height == painter.hand_beside(building).height
+    assert hand_below(asked).height == hand_below(building).height
 
 
 def test_a_counter_says_that_it_doubles_once_its_arrows_are_turned() -> None:
@@ -191,8 +190,7 @@ def test_both_ways_in_which_the_arrows_may_point_stand_beside_their_counter(heig
 
 
 def test_counters_of_the_hand_are_marked_while_one_is_chosen() -> None:
-    assert painter.hand_beside
-    for paint in (hand, painter.hand_beside):
+    for paint in (hand, hand_below):
         asked, waits = (paint(scene(game(), reader=seat)) for seat in (YELLOW, GREEN))
         green = [image.convert("RGB").crop((0, 0, 600, 300)).getcolors(1 << 18) for image in (asked, waits)]
         bright, calm = (sum(n for n, colour in found or [] if colour == FREE) for found in green)
@@ -230,6 +228,9 @@ def test_the_counter_that_is_being_played_lies_open() -> None:
     table = (SIDE, 84, 1200, 832)
     assert painter.board(now).crop(table).tobytes() != painter.board(hidden).crop(table).tobytes()
     assert "Yellow: 1 in hand, playing bonus, 1 to draw" in painter.describe(now)
+    assert "Yellow: discarded none." in describe_below(scene(game(), "bonus", reader=YELLOW), now), (
+        "the hand says the rest"
+    )
 
 
 def test_a_hand_says_what_each_counter_would_do_now() -> None:

@@ -28,7 +28,7 @@ from render.text import text, width
 from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
-from render.tower.board import CEILING, beside_hand
+from render.tower.board import CEILING, above_hand
 from render.tower.hand import hand
 from render.tower.hero import BADGE, hero
 from render.tower.offers import Place, choosable, offered
@@ -314,7 +314,7 @@ class TestBoard:
         begun.seat = seats - 1
         own = Scene.of(Table(begun), seats - 1, SHORT[:seats])
         x, y = CARD_X + CARD_WIDTH // 2, card_y(seats - 1, seats) + card_height(seats)
-        foot = tower.board(own).crop((x, y + 3, x + 1, beside_hand(own)[1])).tobytes()
+        foot = tower.board(own).crop((x, y + 3, x + 1, above_hand(own)[-1][1])).tobytes()
         assert foot.count(index(WHITE)) >= 5
 
     def test_what_changed_in_the_deck_does_not_touch_its_name(self) -> None:

@@ -15,11 +15,14 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png
 from render.banners import HEADER
+from render.frame import measure
+from render.nameplate import you
 from render.palette import FREE, WHITE, YELLOW, index, indexed
 from render.poster import GROUND, evening
 from render.sprites import WIDTH, put
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
+from render.tower_up.board import ASIDE, above_hand, own_row
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
 from render.tower_up.map import AREA_PLACES, BOTTOM, HEIGHT, PLACES, PLANS, ROW, STRIP, TITLES, area_sign, ground
@@ -278,7 +281,9 @@ def test_roofs_that_are_left_and_chips_are_marked_in_the_own_hand_too(path: tupl
     game = small_city()
     game.earned[0] = {"S1": 7}
     calm = own(replace(scene(game), changed=()), 0)
-    marked, plain = (painter.hand(one).histogram()[index(YELLOW)] for one in (replace(calm, changed=(path,)), calm))
+    marked, plain = (
+        painter.hand.draw(one).histogram()[index(YELLOW)] for one in (replace(calm, changed=(path,)), calm)
+    )
     assert marked > 100 > 1 > plain
 
 
@@ -469,17 +474,16 @@ def own(picture: Scene, seat: int) -> Scene:
 def test_a_player_sees_the_own_vehicles_at_each_step_and_the_next_extra_turn() -> None:
     """What the board has no room for: what each step pays, and which vehicles are late."""
     assert painter.hand
-    assert painter.describe_hand
     game, looks = small_city(), set()
     for place in range(len(DATA["track"])):
         game.tracks[0] = {**dict.fromkeys(FLOORS, place), "grey": 3}
         picture = own(scene(game), 0)
-        looks.add(painter.hand(picture).tobytes())
-        words = [box.words for box in boxes(lambda picture=picture: painter.hand(picture))]
+        looks.add(painter.hand.draw(picture).tobytes())
+        words = [box.words for box in boxes(lambda picture=picture: painter.hand.draw(picture))]
         assert {str(pays) for pays in DATA["track"]} <= set(words)
         star = next_star(picture, 0)
         assert f"Extra turn on step {star}, missing:" in words
-        assert f"Extra turn on step {star}, missing: " in painter.describe_hand(picture)
+        assert f"Extra turn on step {star}, missing: " in painter.hand.describe(picture)
     assert len(looks) == len(DATA["track"])
 
 
@@ -488,7 +492,7 @@ def test_the_frame_of_the_next_extra_turn_lies_under_the_vehicles() -> None:
     game = small_city()
     game.tracks[0] = dict(zip(FLOORS, (2, 2, 1, 3), strict=True))
     left, top = TRACK + 2 * OWN_STEP, LANES + 8
-    image = painter.hand(own(scene(game), 0)).crop((left, top, left + OWN_STEP, top + LANE - 16))
+    image = painter.hand.draw(own(scene(game), 0)).crop((left, top, left + OWN_STEP, top + LANE - 16))
     calm = own_ground(0).copy()
     put(calm, here("black", 2, False), TRACK + 2 * OWN_STEP - 6, LANES - 1)
     assert image.tobytes() == calm.crop((left, top, left + OWN_STEP, top + LANE - 16)).tobytes()
@@ -497,7 +501,7 @@ def test_the_frame_of_the_next_extra_turn_lies_under_the_vehicles() -> None:
 def test_in_the_own_hand_yellow_is_what_has_changed_and_nothing_else() -> None:
     assert painter.hand
     now = own(last_turn(), 0)
-    yellow, calm = (painter.hand(one).histogram()[index(YELLOW)] for one in (now, replace(now, changed=())))
+    yellow, calm = (painter.hand.draw(one).histogram()[index(YELLOW)] for one in (now, replace(now, changed=())))
     assert yellow > 300 > 1 > calm
 
 
@@ -514,14 +518,13 @@ def test_the_tag_of_a_step_that_has_changed_leaves_its_vehicle_free(place: int) 
 
 def test_a_player_sees_the_own_stock_in_large() -> None:
     assert painter.hand
-    assert painter.describe_hand
     game = small_city()
     game.supplies[1] = dict(zip(FLOORS, (4, 0, 3, 2), strict=True))
     game.roofs[1], game.earned[1] = 8, {"S1": 5}
     picture = own(scene(game), 1)
-    words = [box.words for box in boxes(lambda: painter.hand(picture)) if box.size]
+    words = [box.words for box in boxes(lambda: painter.hand.draw(picture)) if box.size]
     assert {"4", "0", "3", "2", "8", "5", f"{picture.points[1]}M"} <= set(words)
-    assert "8 roofs left, 1 in sight: 1 million; chips all 4 colours 5." in painter.describe_hand(picture)
+    assert "8 roofs left, 1 in sight: 1 million; chips all 4 colours 5." in painter.hand.describe(picture)
 
 
 def test_a_colour_that_may_be_chosen_has_an_arrow_and_one_that_changed_has_none() -> None:
@@ -554,7 +557,7 @@ def test_digits_of_the_supply_lie_on_their_tag_and_leave_the_colour_free(number:
 def test_a_stock_that_may_be_chosen_is_bright_in_the_own_hand() -> None:
     assert painter.hand
     now = own(replace(scene(small_city()), decision=Decision(0, "colour", ["grey"])), 0)
-    bright, calm = (painter.hand(one).histogram()[index(FREE)] for one in (now, replace(now, decision=None)))
+    bright, calm = (painter.hand.draw(one).histogram()[index(FREE)] for one in (now, replace(now, decision=None)))
     assert bright > 500 > calm
 
 
@@ -574,10 +577,30 @@ def test_discords_sign_covers_nothing() -> None:
     """It lies on the lower left corner, 120 x 90 pixels, of each picture."""
     assert painter.hand
     for picture in (fullest(4, 6), own(fullest(4, 6), 0)):
-        paint = painter.hand if picture.reader is not None else painter.board
+        paint = painter.hand.draw if picture.reader is not None else painter.board
         image = paint(picture)
         corner = image.crop((0, image.height - 90, 120, image.height))
         assert len(corner.getcolors() or []) == 1
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_nothing_of_the_city_is_cut_off_above_the_own_row(seats: int) -> None:
+    for height in (1, 4, 5, 6, 12):
+        picture = own(fullest(seats, height), seats - 1)
+        top, full = above_hand(picture)[0][0], painter.board(picture)
+        assert BOTTOM - ROW - top == measure(above_hand(picture)), "the own row stands below them, or is there in large"
+        sky = full.crop((0, HEADER, WIDTH, top))
+        assert sky.tobytes() == ground(seats).crop((0, HEADER, WIDTH, top)).tobytes()
+
+
+def test_the_own_row_below_a_board_gives_way_to_discords_sign() -> None:
+    """All of it stands there, also the most points, and right of the sign."""
+    picture = own(fullest(4, 12), 0)
+    assert picture.points[0] > 100
+    shown = {box.words: box for box in boxes(lambda: own_row(picture)) if box.size}
+    assert {"you", "10", "12", "7"} <= shown.keys()
+    points = shown[f"{picture.points[0]}M"]
+    assert 120 < 70 + ASIDE < 70 + ASIDE + you().width < points.left < points.right < ZONE
 
 
 @each_kind

@@ -5,7 +5,7 @@ from PIL import Image
 from engine.scene import Scene
 from render.board_text import Section, listed, tell_turn
 from render.names import clean_names
-from render.painter import Painter
+from render.painter import Below, Hand, Painter
 from render.palette import INK, PAPER
 from render.sprites import WIDTH, tile
 from render.text import text
@@ -20,7 +20,7 @@ PROMPTS = {
     "sell": "sells a card",
 }
 
-BOARD, HAND = 900, 520  # pixels high
+BOARD, HAND = 680, 520  # pixels high
 
 
 @tile
@@ -93,8 +93,13 @@ PAINTER = Painter(
     board_height=BOARD,
     describe=describe,
     write=write_board,
-    hand=hand,
-    hand_height=lambda scene: HAND,
-    describe_hand=describe_hand,
+    hand=Hand(
+        draw=hand,
+        height=lambda scene: HAND,
+        describe=describe_hand,
+        below=lambda scene: [Below(hand, HAND)],
+        bands=lambda scene: [(0, BOARD)],
+        describe_below=lambda scene, board: f"{describe_hand(scene)} {describe(board)}",
+    ),
     prompts=PROMPTS,
 )
