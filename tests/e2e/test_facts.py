@@ -58,6 +58,7 @@ class Stage:
         await other.command("games", "table stop")
         await other.command("board-room", "play", game="tower", invite=guest.id)
         await pass_time(sandbox, bot, 5 * MINUTE)
+        await at_rest(sandbox, bot)  # the sweep of these minutes, too
         return stage
 
     @property

@@ -6,6 +6,7 @@ import pytest
 
 from store import ChannelTaken, DirectMessages, Posted, Preferences, Store
 from tests.store.conftest import ANN, BOB, CID, Club
+from tests.waiting import until
 
 BOARD = Posted("board", 900, 5001, -1, "1.0")
 PING = Posted("ping", 900, 5002, 0, "1.0")
@@ -187,6 +188,7 @@ async def test_settings(store: Store) -> None:
 async def test_what_was_shown_before_it_was_made_is_counted_for_each_person(store: Store, club: Club) -> None:
     for user in (ANN.user, ANN.user, BOB.user):
         await store.people.note_preview(user)
+    await until(lambda: not store.database._notes)  # on a busy machine they are written later
     pressed = [await store.messages.find_pressed(seat.user, 0, 0) for seat in (ANN, BOB, CID)]
     assert [(one.made, one.previews) for one in pressed] == [(2, None), (1, None), (0, None)]
     await store.people.forget_previews(ANN.user)

@@ -215,6 +215,7 @@ async def wait_for_a_first_message(stage: Stage) -> AsyncGenerator[str, None]:
 async def wait_for_a_message(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
     await tell_by_message(stage, mover)
+    await at_rest(stage.sandbox, stage.bot)
     yield stage.expect_notification(mover)
     stage.sandbox.clock.advance(STAYS + 1)
 
