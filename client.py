@@ -245,7 +245,7 @@ class Belfry(commands.AutoShardedBot):
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
         self.about = About(store, own_games, rivals, installer, health, privacy, terms)
-        self.setup, self.server = Setup(messages, clock), ServerRules(store)
+        self.setup, self.server = Setup(store, messages, clock), ServerRules(store)
         self.forgetting = Forgetting(self, store, matches, messages, shards, boards)
         self.computers = Computers(
             store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay

@@ -16,7 +16,7 @@ from clock import MINUTE, Clock
 from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle
-from cogs.connection.failures import UNREACHABLE, Failure, judge
+from cogs.connection.failures import UNREACHABLE
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.tasks import Background
 from cogs.panels.custom_ids import Press
@@ -37,6 +37,7 @@ from cogs.panels.votes import allow_mentions
 from cogs.words import Marked, say
 from engine.catalog import facts
 from engine.games import GAMES
+from store import Store, StoreError
 
 log = logging.getLogger("belfry.setup")
 
@@ -52,27 +53,35 @@ RUNG = "rung"  # the setting that holds the channels of these messages, for the 
 class Setup(commands.Cog):
     """The command /belfry setup, and the buttons of what only a person can try."""
 
+    store: Store
     messages: Messages
     clock: Clock
 
     def __post_init__(self) -> None:
         self.background = Background()
-        self._rung: dict[int, list[tuple[int, int]]] = {}  # channel and id of what made a phone ring, by user
-        self._places: dict[int, list[int]] = {}  # and the channels in which that is to be
+        self._rung: dict[int, dict[int, int]] = {}  # by user and channel, what rang; 0: not yet
 
     async def cog_load(self) -> None:
-        """Delete what made phones ring when Belfry was cut off, also if nobody has noted that it was sent."""
-        for channel in json.loads(await self.messages.store.notes.get(RUNG) or "[]"):
-            while left := await self.messages.find_own(channel, is_passing):
-                if not await self._delete(channel, left.id):
-                    break
-        await self.messages.store.notes.set(RUNG, "[]", durable=False)
+        """Begin to delete what a Belfry that has ended left behind."""
+        self.background.begin(self._tidy())
 
     async def cog_unload(self) -> None:
-        """Delete what made phones ring."""
+        """Leave to the next start what made phones ring."""
         await self.background.close()
-        for user in [*self._places]:
-            await self._clean_up(user)
+
+    async def _tidy(self) -> None:
+        """Delete what made phones ring before this start, also what nobody has noted as sent."""
+        try:
+            noted = json.loads(await self.store.notes.get(RUNG) or "[]")
+            tried = set[int]()
+            for channel in noted:
+                while left := await self.messages.find_own(channel, lambda it: is_passing(it) and it.id not in tried):
+                    tried.add(left.id)
+                    await self._delete(channel, left.id)
+            if noted:
+                await self._note()
+        except (discord.HTTPException, *UNREACHABLE, StoreError) as error:
+            log.info("messages of a test are left until the next start", extra={"why": type(error).__name__})
 
     @app_commands.command(description=say("commands.command.setup"))
     async def setup(self, interaction: discord.Interaction) -> None:
@@ -132,45 +141,40 @@ class Setup(commands.Cog):
         They are deleted when the person has said what the phone showed, or after a while.
         """
         due = self.clock.now() + RINGS_AFTER
-        await self._clean_up(user)
         await self.clock.sleep_until(due)
-        direct = await self.messages.open_direct(user)
-        self._rung[user] = []
-        self._places[user] = [place for place in (channel, direct) if place]
-        await self._note()
-        for place, called in ((channel, allow_mentions({user})), (direct, discord.AllowedMentions.none())):
-            first, second = (make_ring(user, show_specimen(n), direct=place == direct) for n in (1, 2))
-            try:
-                if place:
-                    message = await self.messages.post(place, secrets.token_hex(8), first, called)
-                    self._rung[user].append((place, message.id))
-                    await self.messages.change(place, message.id, second, classic=True)
-            except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("a phone could not be made to ring", extra={"why": str(error)})
-        await self.clock.sleep_until(due + RINGS_FOR)
-        await self._clean_up(user)
+        try:
+            await self._clean_up(user)
+            direct = await self.messages.open_direct(user)
+            rung = self._rung[user] = {place: 0 for place in (channel, direct) if place}
+            await self._note()
+            for place in rung:
+                first, second = (make_ring(user, show_specimen(n), direct=place == direct) for n in (1, 2))
+                called = discord.AllowedMentions.none() if place == direct else allow_mentions({user})
+                rung[place] = (await self.messages.post(place, secrets.token_hex(8), first, called)).id
+                await self.messages.change(place, rung[place], second, classic=True)
+            await self.clock.sleep_until(due + RINGS_FOR)
+            await self._clean_up(user)
+        except (discord.HTTPException, *UNREACHABLE, StoreError) as error:
+            log.warning("a phone could not be made to ring", extra={"why": type(error).__name__})
 
     async def _note(self) -> None:
         """Note where phones ring, before they do."""
-        every = sorted({place for places in self._places.values() for place in places})
-        await self.messages.store.notes.set(RUNG, json.dumps(every), durable=False)
+        every = sorted({channel for rung in self._rung.values() for channel in rung})
+        await self.store.notes.set(RUNG, json.dumps(every), durable=False)
 
     async def _clean_up(self, user: int) -> None:
         """Delete what made the phone of a person ring."""
-        if user in self._places:
-            for channel, message in self._rung.pop(user):
-                await self._delete(channel, message)
-            del self._places[user]
+        if rung := self._rung.pop(user, None):
+            for channel, message in rung.items():
+                if message:
+                    await self._delete(channel, message)
             await self._note()
 
-    async def _delete(self, channel: int, message: int) -> bool:
-        """Delete a message; whether it is gone."""
+    async def _delete(self, channel: int, message: int) -> None:
         try:
             await self.messages.channel(channel).get_partial_message(message).delete()
         except (discord.HTTPException, *UNREACHABLE) as error:
-            log.info("a message of a test is left", extra={"why": str(error)})
-            return judge(error) is Failure.GONE
-        return True
+            log.info("a message of a test is left", extra={"why": type(error).__name__})
 
 
 def is_passing(message: discord.Message) -> bool:

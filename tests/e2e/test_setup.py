@@ -95,7 +95,11 @@ async def test_setup_deletes_what_rang_also_if_nobody_answers_and_belfry_is_kill
     await ada.read("games", CALL)
     await ada.read("dm", LETTER)
     await bot.kill()
+    sandbox.faults.add("GET /channels/[0-9]+/messages", "500", times=1_000)
     await bot.start()
+    assert not (await ada.command("games", "belfry about")).failed
+    sandbox.faults.clear()
+    await bot.restart()
     await ada.until(lambda: not ada.dms() and not [m for m in ada.messages("games") if not m.only_you])
 
 
