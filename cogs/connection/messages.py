@@ -293,8 +293,8 @@ class Messages:
     async def change(self, channel: int, message: int, panel: Panel, *, classic: bool) -> discord.Message:
         """Edit a message in one request.  Raises HTTPException if Discord refuses it.
 
-        An edit that Discord refuses for its form is sent once more as Components V2: up to 0.9 Belfry sent own panels
-        so.
+        An edit that Discord refuses for its form is sent once more as Components V2, the form in which Belfry 0.9 sent
+        own panels.
         """
         there, files = self.channel(channel).get_partial_message(message), await panel.draw()
         try:

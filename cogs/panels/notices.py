@@ -24,17 +24,17 @@ RANKS = {1: "first", 2: "second", 3: "third"}
 
 
 def tell_asked(match: Match, *seats: int) -> str:
-    """It is the turn of these seats, and with whom they play, in one line of a phone if names are no longer."""
+    """It is the turn of these seats, and with whom they play; many opponents are counted if naming one is too long."""
     names = list_opponents(match, *seats)
     if not names:
         return say("notices.line.asked", game=match.label)
-    shown = join(names)
-    if len(names) > NAMED_IN_LINE:
-        shown = say("notices.line.others", name=names[0], n=len(names) - 1)
-    line = say("notices.line.with", game=match.label, names=shown)
-    if len(names) > NAMED_IN_LINE and phone.count_lines(line) > 1:
-        return say("notices.line.many", game=match.label, n=len(match.seats))
-    return line
+    if len(names) <= NAMED_IN_LINE:
+        return say("notices.line.with", game=match.label, names=join(names))
+    others = say("notices.line.others", name=names[0], n=len(names) - 1)
+    line = say("notices.line.with", game=match.label, names=others)
+    if phone.count_lines(line) == 1:
+        return line
+    return say("notices.line.many", game=match.label, n=len(match.seats))
 
 
 def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None) -> str:

@@ -150,7 +150,8 @@ def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
         return
     _, line, thing = reader.recap.met
     told = f"-# {say('board.own.met', idea=Marked(line))}"
-    picture = pictures.show_thing(scene, thing, small=True) if thing and not reader.line else None  # a message has one
+    # A direct message is classic and has one picture, the player's own.
+    picture = pictures.show_thing(scene, thing, small=True) if thing and not reader.line else None
 
     def fill(room: int) -> list[Part]:
         card = Card(told, picture) if picture else told

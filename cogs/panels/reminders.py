@@ -47,7 +47,7 @@ def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Panel:
 
 
 def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
-    """The computer has played a turn, in the channel, for who is told there; perhaps `asked` again by now."""
+    """The mention of a player whose turn a computer has played; `asked`: whether it is that player's turn again."""
     row = Row(button(name_own_panel(match), Press("hand", match.id)))
     if table.can_undo(seat):
         row.add_item(button(say("buttons.undo"), undo_press(match, table)))

@@ -38,10 +38,10 @@ class Panel(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its lines as the content of a classic message, without white space at both ends, as Discord stores it."""
+        """Its lines as the content of a classic message."""
         public = [read_text(part) for part in self.parts if not isinstance(part, Secret)]
         text, secrets = (
-            "\n".join(filter(None, public)).strip(),
+            "\n".join(filter(None, public)),
             [part for part in self.parts if isinstance(part, Secret)],
         )
         return "\n".join([text, *secrets]) if len(phone.read_plain(text)) >= phone.LOCK_SCREEN else text

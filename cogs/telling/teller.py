@@ -388,8 +388,10 @@ class Teller:
     async def _send_direct(
         self, user: int, panel: Panel, records: Sequence[Told], besides: Sequence[Told]
     ) -> discord.Message | None:
-        """Send a direct message, and note that it tells these `records`, and `besides` those of other games; None if
-        it does not arrive."""
+        """Send a direct message; None if Discord refuses it.
+
+        `records`: what it tells of its game; `besides`: what it tells of other games.
+        """
         channel = await self.messages.open_direct(user)
         if channel is None:
             return None

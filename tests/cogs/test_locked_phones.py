@@ -69,7 +69,7 @@ def test_direct_message_fits_the_classic_form(kind: Kind) -> None:
 def test_secret_line_stands_behind_what_a_locked_phone_shows_or_is_left_out() -> None:
     secret, long = Secret("> Ann keeps a fox"), "public " * 30
     assert lay_out("Masks #1: your turn", secret, "Which card?").text == "Masks #1: your turn\nWhich card?"
-    assert lay_out("Masks #1: your turn", secret, long).text == f"Masks #1: your turn\n{long.strip()}\n{secret}"
+    assert lay_out("Masks #1: your turn", secret, long).text == f"Masks #1: your turn\n{long}\n{secret}"
 
 
 def list_calls(match: Match, table: Table) -> Iterator[Panel]:
