@@ -1,6 +1,5 @@
 """What is merely remembered: nobody waits long until it is written, and it is not lost while nothing can be."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
@@ -12,7 +11,7 @@ from store import Gone, Posted, Store, StoreError, happened
 from store import database as opening
 from store.database import Fetch
 from tests.store.conftest import ANN, BOB, Club
-from tests.waiting import HANG, POLL
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -46,10 +45,8 @@ async def test_note_is_written_once_when_the_lock_is_released(impatient: Store, 
         await impatient.lessons.note(ANN.user, "nim", ("1", "2"))
         assert await impatient.lessons.made(ANN.user, "nim") == ("1", "2"), "it is known before it is written"
         assert (await impatient.messages.find_pressed(ANN.user, 0, 0)).made == 0
-    async with asyncio.timeout(HANG):
-        while (made := (await impatient.messages.find_pressed(ANN.user, 0, 0)).made) == 0:
-            await asyncio.sleep(POLL)
-    assert made == 3
+    await until(lambda: not impatient.database._notes)
+    assert (await impatient.messages.find_pressed(ANN.user, 0, 0)).made == 3
     await impatient.people.note_preview(BOB.user)
     assert (await impatient.messages.find_pressed(ANN.user, 0, 0)).made == 3
 
