@@ -80,19 +80,23 @@ def write_plan(fetch: Fetch, number: int, stored: StoredPlan, plan: Plan, step: 
     )
 
 
-def carry_plans_on(fetch: Fetch, number: int, table: Table, *, planned: bool) -> None:
-    """Write what is left of the plans of a game after the last choice of `table`; `planned`: a plan has made it."""
-    found = plans_of(fetch(READ, number)).values()
-    if not found:
-        return
-    before, choice = Table(table.started(), table.choices[:-1]), table.choices[-1]
-    for stored in found:
-        own = choice.seat == stored.seat
-        left = stored.plan.after(before, choice, stored.seat, planned=planned and own) if stored.plan else None
-        if left is None:
-            drop_plans(fetch, number, stored.seat)
-        elif own or left != stored.plan:
-            write_plan(fetch, number, stored, left, stored.step + own)
+def carry_plans_on(fetch: Fetch, number: int, table: Table, *, made: int = 1, planned: bool) -> None:
+    """Write what is left of the plans of a game after the last choices of `table`.
+
+    `made`: the number of these choices; `planned`: a plan has made them.
+    """
+    for n in range(len(table.choices) - made, len(table.choices)):
+        found = plans_of(fetch(READ, number)).values()
+        if not found:
+            return
+        before, choice = Table(table.started(), table.choices[:n]), table.choices[n]
+        for stored in found:
+            own = choice.seat == stored.seat
+            left = stored.plan.after(before, choice, stored.seat, planned=planned and own) if stored.plan else None
+            if left is None:
+                drop_plans(fetch, number, stored.seat)
+            elif own or left != stored.plan:
+                write_plan(fetch, number, stored, left, stored.step + own)
 
 
 def drop_plans(fetch: Fetch, number: int, seat: int | None = None) -> None:

@@ -88,10 +88,11 @@ class PlayStore(Part):
         return match, table
 
     async def commit(
-        self, match: Match, table: Table, *, in_person: bool = True, planned: bool = False
+        self, match: Match, table: Table, *, made: int = 1, in_person: bool = True, planned: bool = False
     ) -> tuple[Match, Table]:
-        """Save the last choice of `table`, made since it was loaded with `match`; if it ends the turn, the next, too.
+        """Save what one seat has chosen since `table` was loaded with `match`; if that ends the turn, the next, too.
 
+        `made`: the number of these choices, which are the last ones of the table.
         An only option with which that begins is taken if nobody can undo what came before (`settle`).
         `in_person`: a person made it.  If not, and the same seat goes on, nothing has happened since before.
         `planned`: by a plan, which for everybody else is as if in person.
@@ -101,7 +102,8 @@ class PlayStore(Part):
         """
         if match.status != "running":
             raise AlreadyCommitted
-        made = table.choices[-1]
+        first = len(table.choices) - made
+        seat = table.choices[first].seat
         if not in_person:
             table.absent.add(len(table.choices) - 1)
         if planned:
@@ -109,14 +111,14 @@ class PlayStore(Part):
         now, turns = self.now(), play_on(table, match.computers)
         # While several seats choose at once, the others have been waited for since before.
         moment = match.moment if table.given else match.moment + 1
-        goes_on = {ask.seat for ask in table.decisions} == {made.seat}
+        goes_on = {ask.seat for ask in table.decisions} == {seat}
         since = match.since if table.given or (goes_on and not in_person) else now
         asked = match.asked if table.given or goes_on else now  # the wait of who goes on in the same turn is the same
         turn = match.turn + len(turns)
         seats = match.seats
         if in_person:
-            chosen = replace(seats[made.seat], missed=0, late=0, chosen=now)
-            seats = (*seats[: made.seat], chosen, *seats[made.seat + 1 :])
+            chosen = replace(seats[seat], missed=0, late=0, chosen=now)
+            seats = (*seats[:seat], chosen, *seats[seat + 1 :])
         if (status := status_of(turns)) == "over":
             seats = tuple(replace(one, renewed=0) for one in seats)
         after = replace(match, status=status, seats=seats, turn=turn, since=since, asked=asked, moment=moment)
@@ -124,17 +126,18 @@ class PlayStore(Part):
         def work(fetch: Fetch) -> Match:
             changed = write_change(fetch, match, after)
             at = now if in_person else 0
-            write_choice(fetch, match.id, match.turn, len(table.choices) - 1, made, at, planned, match.asked)
+            for n, choice in enumerate(table.choices[first:], first):
+                write_choice(fetch, match.id, match.turn, n, choice, at, planned, match.asked)
             if after.status == "over":
                 drop_plans(fetch, match.id)
             else:
-                carry_plans_on(fetch, match.id, table, planned=planned)
+                carry_plans_on(fetch, match.id, table, made=made, planned=planned)
                 for one in turns:
                     if one.choices:
                         carry_plans_on(fetch, match.id, one, planned=False)
             if in_person:
-                forgive(fetch, match.id, seats[made.seat].user, now)
-                end_agreement(fetch, match.id, seats[made.seat].user)
+                forgive(fetch, match.id, seats[seat].user, now)
+                end_agreement(fetch, match.id, seats[seat].user)
             write_turns(fetch, match.id, match.turn + 1, turns, asked)
             if after.status == "over":
                 archive_ended(fetch, match.id, now)

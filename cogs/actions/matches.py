@@ -76,19 +76,15 @@ class Matches:
             if table.given.get(seat) == way:
                 return found, table
             options = way.split(" ")
-            if len(options) > 1:  # nothing is chosen where not all of it can be
-                tried = table.again()
-                for option in options:
-                    tried.choose(seat, require_decision(found, tried, seat).what, option)
-            for option in options:
+            for option in options:  # nothing is saved where not all of it can be chosen
                 table.choose(seat, require_decision(found, table, seat).what, option)
-                turn, number = found.turn, len(table.choices)
-                try:
-                    found, table = await self.store.play.commit(found, table)
-                except AlreadyCommitted:
-                    raise Outdated from None
-                log.info("choice", extra={"game": match, "turn": turn, "n": number, "seat": seat})
-            return found, table
+            turn, number = found.turn, len(table.choices)
+            try:
+                after = await self.store.play.commit(found, table, made=len(options))
+            except AlreadyCommitted:
+                raise Outdated from None
+            log.info("choice", extra={"game": match, "turn": turn, "n": number, "seat": seat})
+            return after
 
     async def take_sole(self, match: Match, table: Table, ask: Decision) -> tuple[Match, Table]:
         """Take the only option that somebody has (`Table.sole`); what comes back is the game after it.
