@@ -17,21 +17,18 @@ class AlarmStore(Part):
         else:
             await self.database.note("insert or replace into due values (?, ?)", number, at)
 
-    async def due(self, now: float) -> list[int]:
-        """The games that are to be looked at by now, in the order in which they were due."""
-        return [
-            number for (number,) in await self.database.scan("select match_id from due where at <= ? order by at", now)
-        ]
+    async def look(self, now: float) -> tuple[list[int], int | None]:
+        """The games that are to be looked at by now, in the order in which they were due, and when the next one is."""
+        sql = (
+            "select match_id, at from due where at <= coalesce((select min(at) from due where at > ?1), ?1) order by at"
+        )
+        rows = await self.database.scan(sql, now)
+        return [number for number, at in rows if at <= now], next((at for _, at in rows if at > now), None)
 
     async def count_due(self, now: float) -> tuple[int, int | None]:
         """How many games are to be looked at by now, and since when the first of them is due."""
         [[count, first]] = await self.database.fetch("select count(*), min(at) from due where at <= ?", now)
         return count, first
-
-    async def find_next(self, now: float = 0) -> int | None:
-        """When a game is to be looked at next, after `now`; None while nothing is planned."""
-        [[at]] = await self.database.fetch("select min(at) from due where at > ?", now)
-        return None if at is None else int(at)
 
 
 def look_later(fetch: Fetch, number: int, now: int) -> None:

@@ -72,25 +72,23 @@ class Alarms:
         """
         while True:
             self._sooner.clear()
+            self._next = NEVER  # what is planned from here on may be too late for the answer
             self._leapt += self.clock.missed
             self.clock.follow()
             offset, now = self.clock.offset, self.clock.now()
-            following: float | None = now + ALARM_RETRY
+            following: float | None
             try:
                 await self._keep_time(leap)
-                due = [match for match in await self.store.alarms.due(now) if self._woken.get(match, 0.0) <= now]
+                overdue, following = await self.store.alarms.look(now)
+                due = [match for match in overdue if self._woken.get(match, 0.0) <= now]
                 for match in due:
                     await self._note_woken(match, now)
                 await wake(due)
-                self._next = NEVER  # what is planned from here on may be too late for the answer
-                if set(await self.store.alarms.due(now)) - set(self._woken):
-                    continue
-                following = min(
-                    filter(None, [await self.store.alarms.find_next(now), *self._woken.values()]), default=None
-                )
+                following = min(filter(None, [following, *self._woken.values()]), default=NEVER)
             except StoreError:
+                following = now + ALARM_RETRY
                 log.exception("what is due cannot be read")
-            await self._wait(min(NEVER if following is None else following, now + PULSE), offset)
+            await self._wait(min(following, now + PULSE), offset)
 
     async def _note_woken(self, match: int, now: float) -> None:
         """A game is being woken; when that is done again, unless it is done with by then.  Raises StoreError."""

@@ -76,7 +76,7 @@ class Story:
                 await asyncio.sleep(0.05)
 
     async def is_busy(self) -> bool:
-        if await self.store.alarms.due(self.sandbox.clock.now()) or await self.store.messages.list_unshown():
+        if (await self.store.alarms.look(self.sandbox.clock.now()))[0] or await self.store.messages.list_unshown():
             return True
         match, table = await self.load()
         if match.status != "running":

@@ -102,7 +102,7 @@ BREAKS = {
     "time during which Belfry was off counts": Break(
         UPTIME, {"            if began < now:\n": "            if False:\n"}
     ),
-    "what is due comes in any order": Break(ALARMS, {"where at <= ? order by at": "where at <= ? order by match_id"}),
+    "what is due comes in any order": Break(ALARMS, {"?1) order by at": "?1) order by match_id"}),
     "a reminder of an earlier wait counts": Break(
         "store/rows.py", {"since = m.asked and level > 0": "since <> 0 * m.asked and level > 0"}
     ),

@@ -14,18 +14,18 @@ DAY = 86_400
 
 async def test_each_game_that_people_wait_for_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
     lobby, game = await club.sit_down("nim", ANN), await club.start("nim")
-    assert await store.alarms.due(store.now() + FIRST_LOOK) == [lobby.id, game.id]
-    assert await store.alarms.due(store.now() + FIRST_LOOK - 1) == []
+    assert (await store.alarms.look(store.now() + FIRST_LOOK))[0] == [lobby.id, game.id]
+    assert (await store.alarms.look(store.now() + FIRST_LOOK - 1))[0] == []
 
 
 async def test_what_is_due_comes_in_its_order_and_once_planned_anew_only_then(store: Store, club: Club) -> None:
     one, two, three = [(await club.start("nim")).id for _ in range(3)]
     for number, at in ((one, 300), (two, 100), (three, 200), (one, 150)):
         await store.alarms.set(number, at)
-    assert await store.alarms.find_next() == 100
-    assert await store.alarms.due(199) == [two, one]
+    assert (await store.alarms.look(0))[1] == 100
+    assert (await store.alarms.look(199))[0] == [two, one]
     await store.alarms.set(two, None)
-    assert await store.alarms.due(200) == [one, three]
+    assert (await store.alarms.look(200))[0] == [one, three]
 
 
 async def test_a_game_that_is_woken_is_planned_to_be_looked_at(store: Store, club: Club) -> None:
@@ -33,7 +33,7 @@ async def test_a_game_that_is_woken_is_planned_to_be_looked_at(store: Store, clu
     await store.matches.sleep(match.id)
     await store.alarms.set(match.id, None)
     await store.matches.wake(match.id, 7, match.channel)
-    assert await store.alarms.find_next() == store.now() + FIRST_LOOK
+    assert (await store.alarms.look(0))[1] == store.now() + FIRST_LOOK
 
 
 async def test_what_fell_due_while_belfry_was_off_is_due_as_much_later(store: Store, club: Club, clock: Clock) -> None:
@@ -45,9 +45,11 @@ async def test_what_fell_due_while_belfry_was_off_is_due_as_much_later(store: St
     clock.time += 2 * DAY
     await store.uptime.note_start()
     assert await store.uptime.outages() == [(off, off + 2 * DAY)]
-    assert await store.alarms.due(store.now()) == [before], "what was overdue before is done at once"
-    assert await store.alarms.due(store.now() + 600) == [before, within]
-    assert await store.alarms.due(off + 3 * DAY) == [before, within, after], "being looked at too early does no harm"
+    assert (await store.alarms.look(store.now()))[0] == [before], "what was overdue before is done at once"
+    assert (await store.alarms.look(store.now() + 600))[0] == [before, within]
+    assert (await store.alarms.look(off + 3 * DAY))[0] == [before, within, after], (
+        "being looked at too early does no harm"
+    )
 
 
 async def test_the_first_start_of_all_and_one_right_after_another_are_no_outages(store: Store, clock: Clock) -> None:
@@ -71,7 +73,7 @@ async def test_a_clock_that_was_a_year_ahead_keeps_nobody_waiting_for_a_year(
     await store.uptime.note_start()
     now, _ = await club.load(match)
     assert (now.since, now.asked, now.begun) == (store.now(), store.now(), store.now())
-    assert await store.alarms.due(store.now()) == [match.id]
+    assert (await store.alarms.look(store.now()))[0] == [match.id]
     assert await store.votes.of(match.id) == []
     assert await store.history.last_choices(match.id) == {0: store.now()}
     assert await store.uptime.outages() == [(right, right + 3600)]
@@ -110,7 +112,7 @@ async def test_a_game_of_which_nothing_is_planned_is_looked_at_after_a_start(sto
     for match in (playing, over):
         await store.alarms.set(match.id, None)
     await store.uptime.note_start()
-    assert await store.alarms.due(store.now()) == [playing.id]
+    assert (await store.alarms.look(store.now()))[0] == [playing.id]
 
 
 # Who is silent
