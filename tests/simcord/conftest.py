@@ -4,7 +4,7 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 """
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from unittest.mock import AsyncMock
 
@@ -19,7 +19,7 @@ from cogs.delivery.refresher import Refresher
 from engine.game import IllegalChoice
 from store import Store
 
-from .room import Room
+from .room import Room, StillClock
 
 PATIENCE = 20.0  # seconds until the bot must have come to rest after a deed; the machine may be busy
 
@@ -29,15 +29,22 @@ async def room(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
-    store = await Store.open(tmp_path / "belfry.db")
+    clock = StillClock()
+    store = await Store.open(tmp_path / "belfry.db", clock.now)
     monkeypatch.setenv(COLD, "1")  # SimCord gives the bot five seconds to begin, on the busiest machine
-    # SimCord takes a loop that waits for long for a hung bot.
-    monkeypatch.setattr(Alarms, "run", AsyncMock())
+    env = simcord.Env(Belfry(store, clock=clock, previews=0), shard_count=1, settle_timeout=PATIENCE)
+
+    async def wait_for_room(alarms: Alarms, moment: float, offset: float) -> None:
+        alarms._next = moment
+        await env.external_wait(alarms._sooner.wait(), reason="the clock stands still")
+
+    # SimCord takes a loop that waits or rests for long for a hung bot.
+    monkeypatch.setattr(Alarms, "_wait", wait_for_room)
     monkeypatch.setattr(Health, "log_hourly", AsyncMock())
     monkeypatch.setattr(Refresher, "run", sweep_once)
-    env = simcord.Env(Belfry(store, previews=0), shard_count=1, settle_timeout=PATIENCE)
+    monkeypatch.setattr(Refresher, "catch_up", refresh_all)
     await env.start()
-    yield Room(env, store)
+    yield Room(env, store, clock)
     await env.shutdown()
     await store.close()
     raised = [getattr(error, "original", error) for error in env.errors]
@@ -48,3 +55,9 @@ async def room(
 async def sweep_once(refresher: Refresher) -> None:
     """Bring up to date what is behind, as at each start."""
     refresher.catch_up(await refresher.store.messages.list_unshown())
+
+
+def refresh_all(refresher: Refresher, matches: Iterable[int]) -> None:
+    """Refresh many games without the rests between them."""
+    for match in matches:
+        refresher.refresh(match)

@@ -49,7 +49,7 @@ SIZE = struct.calcsize(FORM)
 COUNTED: tuple[tuple[str, Any, str], ...] = (
     ("reads", Database, "fetch"),
     ("reads", Database, "scan"),
-    ("transactions", Database, "write"),
+    ("transactions", Database, "_try"),
     ("pictures", png, "encode"),
     ("turns", Table, "__init__"),
     ("turns", Table, "rerun"),

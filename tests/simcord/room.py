@@ -7,21 +7,33 @@ import discord
 import simcord
 
 from client import Belfry
+from clock import Clock
 from store import Store
 from tests.people import Outcome
 from tests.seen import Seen
 
+SIMCORD_BEGINS = 1_767_225_600  # unix time of the first message
 CHANNELS = ("games", "chat")
 CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
+
+
+class StillClock(Clock):
+    """A clock that begins when SimCord's does, and stands still unless a room lets time pass."""
+
+    passed = 0.0  # seconds
+
+    def now(self) -> float:
+        return SIMCORD_BEGINS + self.passed
 
 
 class Room:
     """The guild. `person` is what a `Party` asks of the sandbox."""
 
-    def __init__(self, env: simcord.Env, store: Store) -> None:
+    def __init__(self, env: simcord.Env, store: Store, still: StillClock) -> None:
         self.env = env
         self.store = store
-        self.clock = None  # time passes by itself
+        self.still = still
+        self.clock = None  # a `Party` does not move it
         self.guild = env.create_guild("Belfry Square")
         self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
         self.keeper = self.guild.create_role("Keeper", permissions=discord.Permissions(manage_channels=True))
@@ -37,7 +49,18 @@ class Room:
 
     async def restart(self) -> None:
         """The bot ends and another one begins, with the same database."""
-        await self.env.restart_bot(Belfry(self.store, previews=0))
+        await self.env.restart_bot(Belfry(self.store, clock=self.still, previews=0))
+
+    async def pass_time(self, seconds: float) -> None:
+        """Move the clock, and wait until the bot has done all that is due."""
+        self.still.passed += seconds
+        self.env.bot.upkeep.alarms._sooner.set()
+        await self.env.settle()
+
+    def find_direct(self, request: simcord.HttpLogEntry) -> str:
+        """The method of a request about messages in somebody's direct messages; nothing of any other."""
+        channels = {f"/channels/{person.member.user.dm_channel.id}/messages" for person in self.people.values()}
+        return request.method if any(request.path.startswith(channel) for channel in channels) else ""
 
     def payload(self, channel: int, message: int, viewer: int) -> dict[str, Any]:
         """A message as Discord's JSON, with what the sandbox adds for its readers."""
@@ -76,7 +99,8 @@ class SimPerson:
         custom_id = message.button(name)["custom_id"]
         return self.outcome(await self.actor(message).click(self.native(message), custom_id=custom_id), message)
 
-    async def select(self, message: Seen, value: str, custom_id: str) -> Outcome:
+    async def select(self, message: Seen, value: str, custom_id: str | None = None) -> Outcome:
+        custom_id = message.menu([value], custom_id)["custom_id"]
         done = await self.actor(message).select(self.native(message), [value], custom_id=custom_id)
         return self.outcome(done, message)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.delivery.own_panels import EDITABLE_FOR
 from store import Match
 from tests.e2e.people.party import PEOPLE, Party, choose_nth
 from tests.e2e.people.whole_games import Skip, play, play_middle, whole
@@ -86,8 +87,10 @@ async def test_an_old_button_shows_how_the_game_stands(room: Room) -> None:
     [mover] = party.waited_for()
     shown = await mover.click(party.board, "Choose in secret")
     assert shown.message is not None
-    await mover.click(party.board, "Choose in secret")  # only the last answer is kept true
-    await party.press_once()
+    await room.pass_time(EDITABLE_FOR)  # the first answer is kept true no more
+    answer = (await mover.click(party.board, "Choose in secret")).message
+    assert answer is not None
+    await party.choose_in(mover, answer)
     at = party.at
     assert "The game has moved on" in told(await choose_nth(mover, shown.message, 0))
     assert party.at == at
