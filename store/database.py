@@ -184,6 +184,10 @@ class Database:
         """Write what can be found out again: not durable, as `write` says."""
         await self.write(lambda fetch: fetch(sql, *values), durable=False)
 
+    def note_later(self, work: Callable[[Fetch], object]) -> None:
+        """Do `work` in the next transaction, whenever that is, for one is about to come."""
+        self._notes.append(Note(work, do_nothing, asyncio.Event()))
+
     async def note_soon(self, work: Callable[[Fetch], object], then: Callable[[], object] = do_nothing) -> None:
         """Do `work` in the next transaction, or in one of its own; `then` is called afterwards.
 
@@ -247,6 +251,9 @@ class Database:
     ) -> T:
         if self._failure and unhurried:
             raise self._tell(StoreError(str(self._failure)))
+        notes = tuple(note for note in notes if not note.done)
+        if work is do_nothing and not (notes or self._failure):
+            return work()
         try:
             done = self._try(work, durable, notes)
         except StoreError as error:
@@ -262,9 +269,6 @@ class Database:
         def fetch(sql: str, *values: object) -> Rows:
             return self.writer.execute(sql, values).fetchall()
 
-        notes = tuple(note for note in notes if not note.done)
-        if work is do_nothing and not (notes or self._failure):
-            return work(fetch)
         if identify(self.path) != self._file:
             raise self._tell(moved(self.path))
         try:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.game import Game
 from engine.table import Table
@@ -28,23 +28,40 @@ STARTS = f"""
 """
 
 
-EXPERIENCE = """
-    select exists (select 1 from seats s join matches m on m.id = s.match_id
-            where s.user = ?1 and s.user <> 0 and m.game = ?2
-            and (s.chosen > 0 and exists (select 1 from archives where match_id = m.id) or exists (select 1 from choices
-                where match_id = s.match_id and at > 0
-                and turn < (select max(turn) from turns where match_id = s.match_id) and seat =
-                (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat)))),
-        (select json_group_array(idea) from met where user = ?1 and game = ?2 and (match_id, moment) <> (?3, ?4))
+# How well the `asked.user` knows games like `asked.game`, as one column (`experience_of`).
+EXPERIENCE = """json_array(
+    exists (select 1 from seats s join matches m on m.id = s.match_id
+        where s.user = asked.user and s.user <> 0 and m.game = asked.game
+        and (s.chosen > 0 and exists (select 1 from archives where match_id = m.id) or exists (select 1 from choices
+            where match_id = s.match_id and at > 0
+            and turn < (select max(turn) from turns where match_id = s.match_id) and seat =
+            (select count(*) from seats before where before.match_id = s.match_id and before.seat < s.seat)))),
+    (select json_group_array(json_array(idea, match_id, moment)) from met
+        where user = asked.user and game = asked.game))
 """
 
 
 class Experience(NamedTuple):
-    """How well a person knows a kind of game: whether they have chosen in a turn of one that is over, and which of its
-    `ideas` they were told of at another moment than the present one."""
+    """How well a person knows a kind of game.
+
+    `played`: whether they have chosen in a turn of one that is over.  `met`: each idea of which they were told, with
+    the match and the moment in which that was.
+    """
 
     played: bool
-    ideas: frozenset[str]
+    met: tuple[tuple[str, int, int], ...]
+
+    def list_known(self, match: int, moment: int) -> frozenset[str]:
+        """The ideas of which they were told at another moment than this one of a match."""
+        return frozenset(idea for idea, *where in self.met if where != [match, moment])
+
+
+def experience_of(column: list[Any]) -> Experience:
+    """What the column EXPERIENCE says."""
+    played, met = column
+    if isinstance(met, str):  # SQLite need not know any more that it is JSON
+        met = json.loads(met)
+    return Experience(bool(played), tuple((idea, match, moment) for idea, match, moment in met))
 
 
 class HistoryStore(Part):
@@ -91,10 +108,10 @@ class HistoryStore(Part):
         )
         return bool(rows)
 
-    async def find_experience(self, user: int, game: str, match: int, moment: int) -> Experience:
-        """How well a person knows such games, in whatever channel, at this moment of a match."""
-        [(played, ideas)] = await self.database.fetch(EXPERIENCE, user, game, match, moment)
-        return Experience(bool(played), frozenset(json.loads(ideas)))
+    async def find_experience(self, user: int, game: str) -> Experience:
+        """How well a person knows such games, in whatever channel."""
+        [[column]] = await self.database.fetch(f"select {EXPERIENCE} from (select ? user, ? game) asked", user, game)
+        return experience_of(json.loads(column))
 
     async def last_choices(self, number: int) -> dict[int, int]:
         """When each seat made its last choice, as unix time."""
@@ -121,7 +138,7 @@ async def read_stored(
 ) -> AsyncIterator[StoredTurn]:
     """The same as they are stored: in rows, or in the document of a game that ended long ago."""
     begun = first
-    while rows := await database.scan(PLAYED, match.id, first, last, seat, planned):
+    while first <= last and (rows := await database.scan(PLAYED, match.id, first, last, seat, planned)):
         for row in rows:
             yield turn_of(row)
             first = row[0] + 1

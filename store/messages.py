@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from store.database import Database, Fetch
 from store.errors import NoSuchMatch
+from store.history import EXPERIENCE, Experience, experience_of
 from store.part import Part
 from store.records import Displaced, Match, Posted
 from store.told import COLUMNS, Told, told_of, write_told
@@ -21,7 +22,9 @@ RECORD = f"""
             from (select * from told where match_id = m.id order by at, user)),
         (select json_group_array(json_array(user, seat, successor, at)) from displaced where match_id = m.id),
         exists (select 1 from plans where match_id = m.id),
-        exists (select 1 from archives where match_id = m.id and state = 'alone')
+        exists (select 1 from archives where match_id = m.id and state = 'alone'),
+        (select json_group_array(json_array(user, json({EXPERIENCE})))
+            from (select user, m.game from seats where match_id = m.id and user <> 0) asked)
     from matches m where id = ?
 """
 
@@ -31,7 +34,8 @@ class GameRecord(NamedTuple):
 
     `revision`: of the match then.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
     has still to be told that somebody else goes on in their seat.  `planned`: somebody has planned ahead.
-    `archived`: it ended so long ago that nothing of this is kept.
+    `archived`: it ended so long ago that nothing of this is kept.  `experiences`: of each user who has a seat, with
+    games of this kind.
     """
 
     revision: int
@@ -41,6 +45,7 @@ class GameRecord(NamedTuple):
     displaced: list[Displaced]
     planned: bool
     archived: bool
+    experiences: dict[int, Experience]
 
     def list_reminders(self, asked: int) -> dict[int, int]:
         """When each user was last reminded of the wait that began at this unix time."""
@@ -48,7 +53,7 @@ class GameRecord(NamedTuple):
         return {one.user: one.at for one in sorted(about, key=lambda one: one.at)}
 
 
-FIND_PRESSED = """
+FIND_PRESSED = f"""
     select guild,
         exists (select 1 from seats where match_id = asked.id and user = asked.user),
         (select json_array(kind, channel, message, seat, step, about) from messages
@@ -58,7 +63,9 @@ FIND_PRESSED = """
         exists (select 1 from direct_messages where user = asked.user and closed and not acted),
         exists (select 1 from direct_messages where user = asked.user and closed and not told),
         exists (select 1 from seats s join matches o on o.id = s.match_id
-            where s.user = asked.user and s.user <> 0 and s.computer = '' and o.status = 'running' and o.id <> asked.id)
+            where s.user = asked.user and s.user <> 0 and s.computer = '' and o.id <> asked.id
+            and o.status = 'running'),
+        (select {EXPERIENCE} from (select asked.user, m.game) asked)
     from (select ? user, ? id, ? message) asked left join matches m on m.id = asked.id
 """
 
@@ -69,7 +76,7 @@ class Pressed(NamedTuple):
     `plays`: whether the person has a seat there.  `posted`: the message, if it is on record.  `previews`: whether they
     want to see choices beforehand, if they have said so; `made`: how many they have seen so.  `failed`: direct messages
     have failed, and nothing was done since; `untold`: or this person does not know.  `elsewhere`: they play in other
-    games.
+    games.  `experience`: with games of this kind.
     """
 
     match: int
@@ -81,6 +88,7 @@ class Pressed(NamedTuple):
     failed: bool
     untold: bool
     elsewhere: bool
+    experience: Experience
 
 
 class MessageStore(Part):
@@ -108,22 +116,25 @@ class MessageStore(Part):
         rows = await self.database.fetch(RECORD, number)
         if not rows:
             raise NoSuchMatch(number)
-        revision, *lists, planned, archived = rows[0]
+        revision, *lists, planned, archived, experiences = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
             *(revision, votes_of(votes), self._list_now(number, (Posted(*row) for row in posted))),
             *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
             *(bool(planned), bool(archived)),
+            {user: experience_of(column) for user, column in json.loads(experiences)},
         )
 
     async def find_pressed(self, user: int, number: int, message: int) -> Pressed:
         """What is known of a user who presses something in a message of a game; each may be 0."""
         [row] = await self.database.fetch(FIND_PRESSED, user, number, message)
-        guild, plays, posted, previews, made, *others = row
+        guild, plays, posted, previews, made, *others, column = row
         stored = [Posted(*json.loads(posted))] if posted else []
         found = next((one for one in self._list_now(number, stored) if one.message == message), None)
         wanted = None if previews is None else bool(previews)
-        return Pressed(number, guild, bool(plays), found, wanted, made, *map(bool, others))
+        failed, untold, elsewhere = map(bool, others)
+        experience = experience_of(json.loads(column))
+        return Pressed(number, guild, bool(plays), found, wanted, made, failed, untold, elsewhere, experience)
 
     async def remember(self, number: int, posted: Posted, *told: Told) -> None:
         """Note a message, or what it shows now, and what people are told by it, which is on the disk afterwards."""

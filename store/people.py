@@ -104,10 +104,10 @@ class PersonStore(Part):
 
         await self.database.note_soon(work)
 
-    async def note_met(self, user: int, game: str, idea: str, match: int, moment: int) -> None:
+    def note_met(self, user: int, game: str, idea: str, match: int, moment: int) -> None:
         """Note that a person reads of an idea of a game at this moment of a match."""
         row = user, game, idea, match, moment
-        await self.database.note_soon(lambda fetch: fetch("insert or ignore into met values (?, ?, ?, ?, ?)", *row))
+        self.database.note_later(lambda fetch: fetch("insert or ignore into met values (?, ?, ?, ?, ?)", *row))
 
     async def note_preview(self, user: int) -> None:
         """Note that a person was shown a choice beforehand, and made it."""

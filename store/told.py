@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -77,20 +78,15 @@ class ToldStore(Part):
         if told:
             await self.database.write(lambda fetch: write_told(fetch, *told))
 
-    async def forget(self, told: Iterable[Told]) -> None:
+    async def forget(self, told: Sequence[Told]) -> None:
         """What people were told is no longer so, or did not reach them."""
-        gone = [(one.match, one.user, one.topic, one.since, one.way, one.level) for one in told]
+        if told:
+            await self.database.write(partial(erase_told, told), durable=False)
 
-        def work(fetch: Fetch) -> None:
-            for row in gone:
-                fetch(
-                    "delete from told"
-                    " where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?",
-                    *row,
-                )
-
-        if gone:
-            await self.database.write(work, durable=False)
+    def forget_later(self, told: Sequence[Told]) -> None:
+        """The same, written with the next change; until then it is still on record."""
+        if told:
+            self.database.note_later(partial(erase_told, told))
 
     async def begun_with(self, one: Told) -> list[Told]:
         """What else a message was to tell the same person that was begun to tell this, in whatever game."""
@@ -130,6 +126,15 @@ def told_of(row: Sequence[Any]) -> Told:
 def checksum(text: str) -> int:
     """What is noted of a text that is about to be sent, to know it again: Discord drops the white space around it."""
     return -1 - crc32(text.strip().encode())
+
+
+def erase_told(told: Iterable[Told], fetch: Fetch) -> None:
+    """People were not told this, or it is no longer so."""
+    for one in told:
+        fetch(
+            "delete from told where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?",
+            *(one.match, one.user, one.topic, one.since, one.way, one.level),
+        )
 
 
 def write_told(fetch: Fetch, *told: Told) -> None:

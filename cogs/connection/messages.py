@@ -151,6 +151,11 @@ class Messages:
 
         Who accepts none is left alone until they have done something and a day has passed.
         """
+        direct = await self._open_direct(user)
+        return direct.channel if direct else None
+
+    async def _open_direct(self, user: int) -> DirectMessages | None:
+        """What is known of somebody's direct messages, whose channel is open now; None as `open_direct` says."""
         direct = await self.store.direct_messages.get(user)
         if self._opened is None:
             noted = await self.store.direct_messages.list_opened(self.store.now() - DAY)
@@ -158,7 +163,7 @@ class Messages:
         if self.is_closed(direct):
             return None
         if direct.channel:
-            return direct.channel
+            return direct
         recent = {one: at for one, at in self._opened.items() if at > self.store.now() - DAY}
         self._opened = recent | {user: self.store.now()}  # noted first: several may be opened at once
         try:
@@ -168,7 +173,7 @@ class Messages:
             return None
         await self.store.direct_messages.note_opened(user, channel)
         self._unproven.add(user)
-        return channel
+        return replace(direct, channel=channel)
 
     def opens_again(self) -> float:
         """From when on, as unix time, channels of direct messages may be opened; 0 if they may now."""
@@ -182,10 +187,10 @@ class Messages:
 
         When Discord lets Belfry write to nobody, all are left alone for an hour.
         """
-        channel = await self.open_direct(user)
-        if channel is None:
+        direct = await self._open_direct(user)
+        if direct is None or direct.channel is None:
             return None
-        direct = await self.store.direct_messages.get(user)
+        channel = direct.channel
         try:
             message = await self._send(channel, nonce, panel, classic=True, silent=silent)
         except discord.HTTPException as error:

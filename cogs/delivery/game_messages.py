@@ -4,6 +4,7 @@ First the board, then what is asked of all, then what each person is told, then 
 none of it in vain because something else fails.
 """
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -85,13 +86,13 @@ class GameMessages:
         await self.invited.bring_up(plan, posted, attempts)
         await self.ballots.bring_up(plan, posted, attempts)
         if table:
-            await self.private_answers.bring_up(now, attempts)
+            await self.private_answers.bring_up(plan.now, attempts)
         await self.teller.take_back(plan, attempts)
         await self.teller.keep_true(plan, posted, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         if table:
             sent = await self.store.messages.of(id) if plan.due else posted
-            await self.own_panels.bring_up(now, posted, sent, attempts, plan.still_told)
+            await self.own_panels.bring_up(plan, posted, sent, attempts)
         await self.boards.delete_older(match, board, posted, on_board)
         attempts.errors[:0] = on_board.errors
         if on_board.errors:
@@ -101,9 +102,10 @@ class GameMessages:
         if match.status in ("over", "stopped"):
             with attempts.trying():
                 await self.whereabouts.let_sleep(match)
-        await self._set_alarm(plan, attempts, began)
+        look = await self._find_next_look(plan, attempts, began)
+        shown = [] if attempts.errors else [self.store.messages.note_shown(match)]
+        await asyncio.gather(*shown, self.alarms.set(match.id, look))  # in one transaction
         attempts.end()
-        await self.store.messages.note_shown(match)
 
     def _look_around(self, now: Standing) -> Standing:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
@@ -135,7 +137,9 @@ class GameMessages:
         """The game as it stands, with all from which it follows what people are to be told."""
         silent = self.silence.name_users(now.match, self.silence.find_silent(*now.begun) if now.table else ())
         lookouts = await self.whereabouts.list_lookouts(now.match) if now.match.status == "open" else []
-        return Situation(now, records.told, records.votes, silent, records.displaced, lookouts)
+        return Situation(
+            now, records.told, records.votes, silent, records.displaced, lookouts, experiences=records.experiences
+        )
 
     def _is_sought(self, plan: Plan, table: Table) -> bool:
         """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
@@ -146,8 +150,8 @@ class GameMessages:
         untold = any(not one.level for one in waits)
         return plan.calls_to_board or (untold and table.last_chooser() in match.automated)
 
-    async def _set_alarm(self, plan: Plan, attempts: Attempts, shown: float) -> None:
-        """See to it that the game is looked at again when the next thing is due in it, since it was last `shown`."""
+    async def _find_next_look(self, plan: Plan, attempts: Attempts, shown: float) -> float | None:
+        """When the game is to be looked at again, for the next thing is due in it, since it was last `shown`."""
         now, match, later, moment = plan.now.standing, plan.now.match, [plan.later], self.alarms.clock.now()
         after = plan
         if plan.due:
@@ -166,4 +170,4 @@ class GameMessages:
         if attempts.errors:
             refused = all(judge(error) in REFUSED for error in attempts.errors)
             later.append(moment + (DAY if refused else LOOK_AGAIN))
-        await self.alarms.set(match.id, min(filter(None, later), default=None))
+        return min(filter(None, later), default=None)

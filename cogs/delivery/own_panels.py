@@ -2,7 +2,7 @@
 for each seat, which the next one replaces."""
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
@@ -11,13 +11,16 @@ import discord
 from cogs.connection.answers import MOST_APART, Sent, find_pressed, reply, require_in_time
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
+from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private, name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
+from cogs.telling.matters import Situation
 from cogs.telling.own_games import OwnGames
+from cogs.telling.teller import Plan
 from cogs.telling.writing import Writer, recall
 from cogs.words import say
-from store import Match, Posted, Store, Told
+from store import Experience, Match, Posted, Store
 
 log = logging.getLogger("belfry.private_answers")
 EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
@@ -47,23 +50,42 @@ class PrivateAnswers:
     def __post_init__(self) -> None:
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
 
-    async def show(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> None:
-        """Answer with the own panel of a seat; `why` says what could not be done."""
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        now: Standing,
+        seat: int,
+        why: str = "",
+        experience: Experience | None = None,
+    ) -> None:
+        """Answer with the own panel of a seat; `why` says what could not be done, `experience` as in `make`."""
         require_in_time(interaction)
         async with self.owning_up(interaction, now.match.id, why) as words:
-            panel = await self.make(interaction, now, seat, words)
+            panel = await self.make(interaction, now, seat, words, experience)
             sent = await reply(interaction, panel)
             await self._replace(now.match, seat, PrivateAnswer(interaction, sent, panel.about, now.match.revision))
 
-    async def make(self, interaction: discord.Interaction, now: Standing, seat: int, why: str = "") -> Panel:
-        """The own panel of a seat as a private answer to this, with the way to other games of the person."""
+    async def make(
+        self,
+        interaction: discord.Interaction,
+        now: Standing,
+        seat: int,
+        why: str = "",
+        experience: Experience | None = None,
+        *,
+        briefly: bool = False,
+    ) -> Panel:
+        """The own panel of a seat as a private answer to this, with the way to other games of the person.
+
+        `experience`: of the person, if that has just been read.  `briefly`: nobody has asked for what it shows.
+        """
         match, table = now.begun
         pressed = find_pressed(interaction, match.id)
         alone = pressed is not None and not pressed.elsewhere
         others = 0 if alone else await self.own_games.count_waiting(interaction.user.id, match.id)
-        recap = await recall(self.store, match, table, seat)
+        recap = await recall(self.store, match, table, seat, experience)
         place = self.messages.locate(match, interaction)
-        return make_private(now, seat, Reader(place, why, recap, others))
+        return make_private(now, seat, Reader(place, why, recap, others, briefly=briefly and place == HERE))
 
     def owning_up(self, interaction: discord.Interaction, match: int, why: str) -> AbstractAsyncContextManager[str]:
         """Within it a person is answered about a game with `why`, and before it, once, that direct messages failed."""
@@ -86,7 +108,7 @@ class PrivateAnswers:
             if number == match and answer.interaction.user.id == user:
                 self._forget(number, seat, answer)
 
-    async def bring_up(self, now: Standing, attempts: Attempts) -> None:
+    async def bring_up(self, now: Situation, attempts: Attempts) -> None:
         """Bring the private answers of a game up to date."""
         match = now.match
         for seat in range(len(match.seats)):
@@ -105,14 +127,15 @@ class PrivateAnswers:
                     note_gone(match, error)
                     self._forget(match.id, seat, answer)
 
-    async def _bring_up(self, now: Standing, seat: int, answer: PrivateAnswer) -> None:
+    async def _bring_up(self, situation: Situation, seat: int, answer: PrivateAnswer) -> None:
+        now, experience = situation.standing, situation.experiences.get(answer.interaction.user.id)
         match, table = now.begun
         if answer.sent is None:
             ask = table.open_to(seat)
             if ask and ask.private:
-                await self.show(answer.interaction, now, seat)
+                await self.show(answer.interaction, now, seat, experience=experience)
         elif answer.about != name_occasion(now, seat, self.messages.locate(match, answer.interaction)):
-            panel = await self.make(answer.interaction, now, seat)
+            panel = await self.make(answer.interaction, now, seat, experience=experience, briefly=True)
             files = await panel.draw()
             if self._last.get((match.id, seat)) is not answer:
                 return
@@ -157,6 +180,12 @@ class PrivateAnswers:
             del self._last[match, seat]
 
 
+def find_experience(interaction: discord.Interaction, match: Match) -> Experience | None:
+    """How well a person who has just pressed something in a game knows such games; None if it has not been read."""
+    pressed = find_pressed(interaction, match.id)
+    return pressed.experience if pressed else None
+
+
 def note_gone(match: Match, error: discord.HTTPException) -> None:
     """Discord does not let a private answer be edited any more, or the person has dismissed it."""
     log.info("a private answer is gone", extra={"game": match.id, "code": error.code})
@@ -170,36 +199,32 @@ class OwnPanels:
     messages: Messages
     writer: Writer
 
-    async def bring_up(
-        self,
-        now: Standing,
-        posted: Iterable[Posted],
-        sent: Iterable[Posted],
-        attempts: Attempts,
-        told: Sequence[Told] = (),
-    ) -> None:
+    async def bring_up(self, plan: Plan, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts) -> None:
         """Edit the newest of each person until it shows the game as it is, and delete those that it has replaced.
 
-        `posted`: the messages of the game as it stood then; `sent`: those that are there now that people were told.
-        `told`: what people have been told and is still so.
+        `plan`: what people are told.  `posted`: the messages of the game as it stood then; `sent`: those that are there
+        now that people were told.
         """
+        match = plan.now.match
         newest = {(one.seat, one.channel): one.message for one in sent if one.kind == OWN_PANEL_KIND}
         for one in posted:
             if one.kind == OWN_PANEL_KIND:
                 with attempts.trying():
-                    if newest.get((one.seat, one.channel), one.message) == one.message:
-                        await self._bring_up(now, one, [other for other in told if other.message == one.message])
+                    if newest.get((one.seat, one.channel), one.message) != one.message:
+                        await self.messages.delete(match.id, one)
                     else:
-                        await self.messages.delete(now.match.id, one)
+                        await self._bring_up(plan, one)
 
-    async def _bring_up(self, now: Standing, one: Posted, told: Sequence[Told]) -> None:
-        match = now.match
+    async def _bring_up(self, plan: Plan, one: Posted) -> None:
+        now, match = plan.now.standing, plan.now.match
         if one.step and one.about == name_occasion(now, one.seat, self.messages.locate(match)):
             return
-        direct = await self.store.direct_messages.get(match.seats[one.seat].user)
+        user = match.seats[one.seat].user
+        direct = await self.store.direct_messages.get(user)
         if direct.channel != one.channel:  # it went to somebody else, who had the seat before
             await self.store.messages.forget(match.id, one.message)
             return
-        panel = await self.writer.make_own_panel(now, one.seat, told)
+        told = [other for other in plan.still_told if other.message == one.message]
+        panel = await self.writer.make_own_panel(now, one.seat, told, experience=plan.now.experiences.get(user))
         if not await self.messages.edit(match.id, one, panel):  # until something else is to be shown, or the next comes
             self.store.messages.note_edit(match.id, replace(one, step=panel.stamp, about=panel.about))

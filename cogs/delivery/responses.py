@@ -31,7 +31,7 @@ from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
 from cogs.connection.rivals import Rivals
 from cogs.delivery.boards import Boards, make_message
-from cogs.delivery.own_panels import PrivateAnswers
+from cogs.delivery.own_panels import PrivateAnswers, find_experience
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.panels.board import make_board
@@ -174,11 +174,16 @@ class Response:
             await self._edit_pressed(await make_message(self._parts.store, now), posted)
         elif posted and posted.kind == "private":
             seat = require_seat(match, self.interaction.user.id)
-            await self._edit_pressed(await self._parts.writer.make_own_panel(now, seat, why=why), posted)
+            experience = find_experience(self.interaction, match)
+            panel = await self._parts.writer.make_own_panel(now, seat, why=why, experience=experience)
+            await self._edit_pressed(panel, posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
             async with self._parts.private_answers.owning_up(self.interaction, match.id, why) as words:
-                panel = await self._parts.private_answers.make(self.interaction, now, seat, words)
+                experience = find_experience(self.interaction, match)
+                panel = await self._parts.private_answers.make(
+                    self.interaction, now, seat, words, experience, briefly=self.saves and not why
+                )
                 await self._edit_pressed(panel, None)
             await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:

@@ -170,6 +170,13 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     return [_show(file, alt, partial(paint, part), heights[n], "own", own, scene, n) for n, part in enumerate(below)]
 
 
+def tell_hand(scene: Scene) -> str:
+    """What only the reader of the scene may see, in words; nothing in a game that has nothing of the kind."""
+    scene = make_plain(scene)
+    hand = PAINTERS[scene.view.name].hand
+    return hand.describe(scene) if hand else ""
+
+
 def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | None:
     """One thing in large, for the reader of the scene, or as a small square; None of a game without such pictures.
 

@@ -36,7 +36,7 @@ from cogs.panels.ui import (
     stamp,
     wake_button,
 )
-from cogs.words import Marked, bold, say
+from cogs.words import Marked, bold, escape_markdown, say
 from engine.form import has_form
 from engine.game import Decision
 from engine.lesson import has_lesson
@@ -54,7 +54,8 @@ class Reader(NamedTuple):
     `place` is told to who is elsewhere.  `why` comes first when the message answers something that could not be done,
     or reminds.  `recap`: what has happened since this person last chose, if that is known.  `others`: how many other
     games wait for the person, in a message that can lead there.  `standin`: what the button says by which the computer
-    chooses in this turn.  `line`: the first line of a direct message, which a locked phone shows.
+    chooses in this turn.  `line`: the first line of a direct message, which a locked phone shows.  `briefly`: without a
+    question the hand is told in words, beside a board that has just been drawn.
     """
 
     place: Place = HERE
@@ -63,6 +64,7 @@ class Reader(NamedTuple):
     others: int = 0
     standin: Press | None = None
     line: str = ""
+    briefly: bool = False
 
 
 PLAIN = Reader()
@@ -79,7 +81,10 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     board = find_board(now, scene, decision, reader)
     news = News(reader.recap)
     asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.block.height > 0)
-    shown = pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}")
+    if reader.briefly and (decision is None or scene.given is not None):
+        hand = list_sentences(pictures.tell_hand(scene) if match.status == "running" else "")
+    else:
+        hand = [choose(pictures.show_private(scene, board, f"{name_pictures(match, table)}-{seat}"), rank=3)]
     return lay_out(
         *tell_head(match, reader),
         *list_primer(match, reader),
@@ -89,7 +94,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         asked,
         *tell_own_absence(now, seat),
         *tell_own_time(now, seat),
-        choose(shown, rank=3),
+        *hand,
         answers,
         *tell_others(reader.others),
         *(tell_short_names(board) if board else []),
@@ -142,6 +147,17 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
 def list_primer(match: Match, reader: Reader) -> list[str]:
     """What the game is about, for who has never played it."""
     return [*tell_primer(match.game)] if match.status == "running" and reader.recap and reader.recap.new else []
+
+
+def list_sentences(words: str) -> list[Part | Block]:
+    """Small print, of which as many sentences are read as have room."""
+    sentences = [f"{one}." for one in words.removesuffix(".").split(". ")] if words else []
+
+    def fill(room: int) -> list[Part]:
+        lines = [f"-# {escape_markdown(' '.join(sentences[:n]))}" for n in range(len(sentences), 0, -1)]
+        return [next((line for line in lines if measure(line) <= room), lines[-1])]
+
+    return [Block(fill, measure(f"-# {sentences[0]}"), rank=3)] if sentences else []
 
 
 def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:

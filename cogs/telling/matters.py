@@ -5,7 +5,7 @@ at its next level.  What is no longer so is no longer in the list, which is all 
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cogs.actions.matches import find_sole
@@ -15,7 +15,7 @@ from cogs.panels.standing import Standing
 from cogs.time.stops import Uptime, first_free, list_holds
 from deadlines import CALLED, CALLED_LIVE, REMINDED
 from engine.table import Table
-from store import NOBODY, Displaced, Match, Preferences, Told, Vote
+from store import NOBODY, Displaced, Experience, Match, Preferences, Told, Vote
 
 TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"
 INVITED, TABLE = "invited", "table"
@@ -63,7 +63,8 @@ class Situation:
     """How a game stands, with all else from which it follows what people are to be told of it.
 
     `silent`: users who have no say in votes.  `displaced`: in whose seat somebody else goes on.  `lookouts`: users who
-    wait for a table, and can sit down at this one.
+    wait for a table, and can sit down at this one.  `experiences`: of each user who plays, with games of this kind, as
+    far as they have been read.
     """
 
     standing: Standing
@@ -72,6 +73,7 @@ class Situation:
     silent: frozenset[int] = frozenset()
     displaced: Sequence[Displaced] = ()
     lookouts: Sequence[int] = ()
+    experiences: Mapping[int, Experience] = field(default_factory=dict)
 
     @property
     def match(self) -> Match:

@@ -283,7 +283,7 @@ class Teller:
             await self.store.told.record(*records)
         else:
             own = Told(user, SEVERAL, DIGEST, now, Way.DIGEST, at=now)
-            message = await self._send_direct(user, panel, [own], records)
+            message = await self._send_direct(user, panel, None, [own], records)
             if message is None:
                 return False
             number = message.id
@@ -342,7 +342,7 @@ class Teller:
         now = self.store.now()
         records, besides = (make_records([one.by(Way.MESSAGE) for one in ones], now) for ones in (dues, others))
         try:
-            message = await self._send_direct(user, panel, records, besides)
+            message = await self._send_direct(user, panel, match, records, besides)
         except Exception as error:
             if judge(error) is Failure.LATER and self.uptime.now() - first.manner.moment >= OVERDUE:
                 return await self._has_arrived(match, records)
@@ -386,9 +386,9 @@ class Teller:
         await self._take_back_lower(now, records[: len(told)])
 
     async def _send_direct(
-        self, user: int, panel: Panel, records: Sequence[Told], besides: Sequence[Told]
+        self, user: int, panel: Panel, match: Match | None, records: Sequence[Told], besides: Sequence[Told]
     ) -> discord.Message | None:
-        """Send a direct message; None if Discord refuses it.
+        """Send a direct message about a game, or about several; None if Discord refuses it.
 
         `records`: what it tells of its game; `besides`: what it tells of other games.
         """
@@ -402,7 +402,6 @@ class Teller:
             if message is None:
                 await self.store.told.forget(begun)
                 return None
-            match = await self.store.matches.find(records[0].match)
             await self._note_sent(match, [one.complete(message.id) for one in begun], panel)
         return message
 
@@ -491,7 +490,7 @@ class Teller:
                 await self._tell_left(plan.now, first, matters)
         elif first.message > 0 and (first.way in MENTIONS or first.topic not in (*OWN_PANEL, SEAT)):
             await self.messages.delete(match.id, Posted("", first.channel, first.message, -1, ""))
-        await self.store.told.forget(gone)
+        self.store.told.forget_later(gone)
 
     async def _tell_left(self, now: Situation, first: Told, left: Sequence[Matter]) -> None:
         """Have the mention that told the first of these tell what is left."""

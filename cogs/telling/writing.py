@@ -30,7 +30,7 @@ from engine.met import Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
-from store import Match, Posted, Store, Told, Vote, Way
+from store import Experience, Match, Posted, Store, Told, Vote, Way
 
 
 @dataclass(eq=False, repr=False)
@@ -44,28 +44,42 @@ class Writer:
         """A direct message about matters of one game to one person; `others`: games that wait for them, too."""
         own = [one for one in matters if one.topic in OWN_PANEL]
         if own and now.table:
-            levels = {one.topic: one.level for one in own}
-            return await self._make_own_panel(now.standing, own[0].seat, levels, others)
+            levels, experience = {one.topic: one.level for one in own}, now.experiences.get(own[0].user)
+            return await self._make_own_panel(now.standing, own[0].seat, levels, others, experience=experience)
         return await self.write_plainly(now, matters[0])
 
-    async def make_own_panel(self, now: Standing, seat: int, told: Sequence[Told] = (), why: str = "") -> Panel:
+    async def make_own_panel(
+        self,
+        now: Standing,
+        seat: int,
+        told: Sequence[Told] = (),
+        why: str = "",
+        experience: Experience | None = None,
+    ) -> Panel:
         """The own panel of a seat as a direct message that has `told` this, which is still so: it goes on reminding.
 
-        `why`: why the last press did nothing.
+        `why`: why the last press did nothing.  `experience`: of the owner, if that has been read.
         """
         reminders = [one for one in told if one.topic == TURN and one.level]
         others = [match for one in reminders for match in await self._list_others(one)]
-        return await self._make_own_panel(now, seat, {one.topic: one.level for one in reminders}, others, why)
+        levels = {one.topic: one.level for one in reminders}
+        return await self._make_own_panel(now, seat, levels, others, why, experience)
 
     async def _make_own_panel(
-        self, now: Standing, seat: int, levels: Mapping[str, int], others: Sequence[Match], why: str = ""
+        self,
+        now: Standing,
+        seat: int,
+        levels: Mapping[str, int],
+        others: Sequence[Match],
+        why: str = "",
+        experience: Experience | None = None,
     ) -> Panel:
         """The same for these topics, each with its level."""
         (match, table), standin = now.begun, None
         if {LATE, REPLACED}.isdisjoint(levels) and (level := levels.get(TURN)):
             why, standin = tell_reminder(match, others, now.ends.get(seat)), standin_press(match, seat, level)
         place, line = self.messages.locate(match), await self._find_line(now, seat, levels)
-        recap = await recall(self.store, match, table, seat)
+        recap = await recall(self.store, match, table, seat, experience)
         return make_private(now, seat, Reader(place, why, recap, standin=standin, line=line))
 
     async def _find_line(self, now: Standing, seat: int, levels: Mapping[str, int]) -> str:
@@ -176,35 +190,39 @@ def is_dated(match: Match, told: Told) -> bool:
     return told.topic == TURN and told.level > 0 and match.pace is not None
 
 
-async def recall(store: Store, match: Match, table: Table, seat: int) -> Recap | None:
+async def recall(
+    store: Store, match: Match, table: Table, seat: int, experience: Experience | None = None
+) -> Recap | None:
     """What this seat has missed, for its own eyes, what its plan says to that, and what its owner is new to.
 
     None when there is none of that.
 
-    `table`: as loaded with `match`.
+    `table`: as loaded with `match`.  `experience`: of the owner, if that has been read.
     """
     recap, said = await _recall(store, match, table, seat, reader=seat), ""
     words, made = Words(match.game, [*match.names], table.game.numbers()), table.list_planned(seat)
     if match.planned and (plan := (await store.plans.of(match.id)).get(seat)):
         said = tell_verdict(judge(match, table, plan), table.open_to(seat), words)
     said = " ".join(filter(None, (tell_planned(made, words), said)))
-    met, new = await find_news(store, match, table, seat)
+    met, new = await find_news(store, match, table, seat, experience)
     if (said or new or met) and recap is None:
         recap = Recap((Telling(),), table.game, begun=False)
     return replace(recap, plan=said, new=new, met=met) if recap else None
 
 
-async def find_news(store: Store, match: Match, table: Table, seat: int) -> tuple[Met | None, bool]:
+async def find_news(
+    store: Store, match: Match, table: Table, seat: int, experience: Experience | None
+) -> tuple[Met | None, bool]:
     """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now, and
     whether that person has never played a turn of such a game."""
     asked, user = table.open_to(seat) is not None, match.seats[seat].user
     played = table.before is not None and table.before.count_until(seat, planned=True) > 0
     if played and not asked:
         return None, False
-    known = await store.history.find_experience(user, match.game, match.id, match.moment)
-    met = first_met(table, seat, known.ideas)
+    known = experience or await store.history.find_experience(user, match.game)
+    met = first_met(table, seat, known.list_known(match.id, match.moment))
     if met:
-        await store.people.note_met(user, match.game, met.idea, match.id, match.moment)
+        store.people.note_met(user, match.game, met.idea, match.id, match.moment)
     return met, not (played or known.played)
 
 

@@ -35,13 +35,29 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
         made = [make_present(stand(match, table), course_of(table, match.names))]
-        made += [make_private(stand(match, table), seat, Reader(ELSEWHERE)) for seat in range(kind.seats)]
+        readers = Reader(ELSEWHERE), Reader(briefly=True)
+        made += [make_private(stand(match, table), seat, one) for one in readers for seat in range(kind.seats)]
         for panel in made:
             names = [picture.filename for picture in panel.pictures]
             assert refused(sent(panel), names) == []
             files = [{"name": f"files[{n}]", "filename": name} for n, name in enumerate(names)]
             assert validator.request("POST", "/channels/1/messages", sent(panel), files) == []
             assert all(0 < len(picture.alt) <= 1000 for picture in panel.pictures)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+async def test_a_private_answer_has_the_hand_in_words_while_its_owner_is_not_asked(kind: Kind) -> None:
+    hand, told = PAINTERS[kind.name].hand, False
+    for table in some_tables(kind, 1, 12):
+        match = match_of(kind, table)
+        for seat in range(kind.seats) if match.status == "running" else ():
+            panel = make_private(stand(match, table), seat, Reader(briefly=True))
+            asked = (ask := table.open_to(seat)) is not None and table.given.get(seat) is None
+            assert bool(panel.pictures) == asked, ask
+            if hand and not asked:
+                first = hand.describe(Scene.of(table, seat, match.names)).partition(":")[0]
+                told |= first in json.dumps(sent(panel), ensure_ascii=False)
+    assert told or not hand
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)

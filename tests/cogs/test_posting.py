@@ -90,7 +90,7 @@ async def test_the_first_answer_to_a_vote_agrees_and_the_second_objects(room: Ro
 async def test_a_game_is_looked_at_again_when_its_player_is_to_be_called(room: Room) -> None:
     match, _, _ = await room.begin()
     await room.belfry.refresher.messages.bring_up(match.id)
-    due = await room.store.alarms.find_next(room.store.now())
+    due = (await room.store.alarms.look(room.store.now()))[1]
     assert due == match.asked + CALLED.seconds
 
 
@@ -169,7 +169,7 @@ async def test_a_private_answer_shows_the_hand_of_the_person_alone_who_pressed(
     answer = await room.press(Press("hand", match.id), Interaction(ANN, board))
     before, seats = len(answer.answers), (replace(match.seats[0], user=user), match.seats[1])
     now = stand(replace(match, seats=seats, revision=match.revision + 1, status="asleep"), table)
-    await room.belfry.refresher.messages.private_answers.bring_up(now, attempts := Attempts())
+    await room.belfry.refresher.messages.private_answers.bring_up(Situation(now), attempts := Attempts())
     attempts.end()
     assert len(answer.answers) == before + edits
 
@@ -181,7 +181,9 @@ async def test_a_direct_message_shows_the_hand_of_the_person_to_whom_it_went(roo
     message = await letters.send(view=make_private(now, 0, Reader()).view, nonce="1")
     await room.store.messages.remember(match.id, posted := Posted("private", 77, message.id, 0, ""))
     await room.store.direct_messages.set(ANN, 77 if own else 78, closed=False)
-    await room.belfry.refresher.messages.own_panels.bring_up(now, [posted], [posted], attempts := Attempts())
+    parts = room.belfry.refresher.messages
+    plan = await parts.teller.plan(Situation(now))
+    await parts.own_panels.bring_up(plan, [posted], [posted], attempts := Attempts())
     attempts.end()
     assert message.edits == own
     kept = [one for one in await room.store.messages.of(match.id) if one.kind == "private"]

@@ -14,8 +14,9 @@ LONG = 60.0
 
 
 def answers(person: Person) -> list[Seen]:
-    """The private answers in the channel that have something to choose, or had."""
-    return [message for message in person.messages("games") if message.only_you and message.pictures]
+    """The own panels among the private answers in the channel."""
+    private = [message for message in person.messages("games") if message.only_you]
+    return [message for message in private if message.pictures or "Help…" in message.labels]
 
 
 def asks(party: Party, message: Seen) -> bool:

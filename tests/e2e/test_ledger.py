@@ -47,7 +47,7 @@ def choose(
         "turn": turn,
         "before": before,
         "settled": settled,
-        "made": made,
+        "made": [made],
         "by": by,
         "several": several,
         "id": id,

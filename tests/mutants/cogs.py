@@ -238,7 +238,7 @@ BREAKS = {
         },
     ),
     "a game is not looked at when the next thing is due": Break(
-        GAME_MESSAGES, {"        await self._set_alarm(plan, attempts, began)\n": ""}
+        GAME_MESSAGES, {"look = await self._find_next_look(plan, attempts, began)": "look = None"}
     ),
     "what failed once counts as refused for good": Break(
         "delivery/refresher.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}

@@ -63,7 +63,7 @@ async def live(store: Store) -> dict[str, int]:
     await store.people.set_preferences(zoe, Preferences("Europe/Berlin", 7, 22, "message", digest=18))
     await store.people.note_preview(zoe)
     await store.people.note_handle(zoe, HANDLE)
-    await store.people.note_met(zoe, "tower", "turn", match.id, 1)
+    store.people.note_met(zoe, "tower", "turn", match.id, 1)
     await store.lessons.note(zoe, "tower", ("a",))
     await store.direct_messages.set(zoe, DIRECT, closed=False)
     await store.absences.note(Absence(zoe, 5, 5 + 3 * 86_400, plays=False))

@@ -207,8 +207,8 @@ async def test_who_has_played_a_game_is_no_newcomer_to_it_when_its_choices_are_g
     await play(club, "castle_builders", 6)
     change(path, "update seats set chosen = 0")
     await archive(store, clock)
-    assert (await store.history.find_experience(ANN.user, "castle_builders", 0, 0)).played
-    assert not (await store.history.find_experience(CID.user, "castle_builders", 0, 0)).played
+    assert (await store.history.find_experience(ANN.user, "castle_builders")).played
+    assert not (await store.history.find_experience(CID.user, "castle_builders")).played
 
 
 async def test_a_document_that_says_something_else_than_the_turns_keeps_everything(

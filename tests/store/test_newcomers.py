@@ -5,7 +5,7 @@ from tests.store.conftest import ANN, BOB, CID, Club
 
 
 async def has_played(store: Store, user: int, game: str) -> bool:
-    return (await store.history.find_experience(user, game, 0, 0)).played
+    return (await store.history.find_experience(user, game)).played
 
 
 async def test_a_person_is_new_to_a_kind_of_game_until_the_first_turn_of_any_of_them_is_over(
@@ -45,10 +45,11 @@ async def test_what_the_computer_chooses_makes_nobody_experienced(store: Store, 
 
 async def test_an_idea_is_new_to_a_person_at_the_moment_at_which_it_is_told_and_never_after_that(store: Store) -> None:
     async def known(match: int, moment: int, user: int = ANN.user) -> frozenset[str]:
-        return (await store.history.find_experience(user, "nim", match, moment)).ideas
+        return (await store.history.find_experience(user, "nim")).list_known(match, moment)
 
-    await store.people.note_met(ANN.user, "nim", "take", 1, 5)
-    await store.people.note_met(ANN.user, "nim", "take", 2, 9)
+    store.people.note_met(ANN.user, "nim", "take", 1, 5)
+    store.people.note_met(ANN.user, "nim", "take", 2, 9)
+    await store.people.note_preview(ANN.user)  # any change carries what was noted before
     assert await known(1, 5) == frozenset()
     assert await known(1, 6) == await known(2, 9) == {"take"}
     assert await known(1, 6, BOB.user) == frozenset()

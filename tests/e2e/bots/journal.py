@@ -43,13 +43,15 @@ def keep_journal(folder: Path) -> None:
 
     commit, rewind, changing = PlayStore.commit, PlayStore.rewind, Responses.changing
 
-    async def noting_commit(self: PlayStore, match: Match, table: Table, **how: bool) -> tuple[Match, Table]:
-        before, made = table.choices[:-1], table.choices[-1]
+    async def noting_commit(
+        self: PlayStore, match: Match, table: Table, *, made: int = 1, **how: bool
+    ) -> tuple[Match, Table]:
+        before, chosen = table.choices[:-made], table.choices[-made:]
         by = 0 if how else _began.get()  # a computer, time or a plan may choose in the midst of what somebody does
         place = {"match": match.id, "turn": match.turn}
         settled = before[:1] if 0 in table.absent else []  # nobody's, if it was not written down
-        written = note(do="choose", **place, before=before, settled=settled, made=made, by=by, several=_several.get())
-        after = await commit(self, match, table, **how)
+        written = note(do="choose", **place, before=before, settled=settled, made=chosen, by=by, several=_several.get())
+        after = await commit(self, match, table, made=made, **how)
         note(do="saved", id=written)
         return after
 

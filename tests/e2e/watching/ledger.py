@@ -76,11 +76,12 @@ class Ledger:
         self._judge(f"game {match}, turn {turn}", known, before)
 
     def _add(self, event: dict[str, Any]) -> None:
-        self._of(event["match"])[event["turn"]] = [*event["before"], event["made"]]
-        self.saved += 1
+        self._of(event["match"])[event["turn"]] = [*event["before"], *event["made"]]
+        self.saved += len(event["made"])
         if event["by"]:
-            place = event["match"], event["turn"], len(event["before"])
-            self.by.setdefault(event["by"], []).append(place)
+            first = len(event["before"])
+            places = [(event["match"], event["turn"], n) for n in range(first, first + len(event["made"]))]
+            self.by.setdefault(event["by"], []).extend(places)
             if event["several"]:
                 self.several.add(event["by"])
 
