@@ -10,8 +10,9 @@ Higher is a message only by what it is about: what its reader has missed, or alo
 needs to choose, by what a pause means and the button that ends it.  Where all have the longest names, what their short
 ones in the picture mean stands below the question.
 
-What is measured is the message itself.  Around a private answer the page, and Discord, write a line above on what it
-answers and one below that only its reader sees it.
+A direct message and a vote are classic messages, all else is Components V2.  What is measured is the message itself.
+Around a private answer the page, and Discord, write a line above on what it answers and one below that only its reader
+sees it.
 """
 
 import os
@@ -28,6 +29,7 @@ from cogs.panels.games import PAGE, OwnGame, make_games
 from cogs.panels.heads import HERE, Place
 from cogs.panels.lobby import make_lobby
 from cogs.panels.news import measure_newest
+from cogs.panels.notices import tell_asked
 from cogs.panels.offers import FEW
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
@@ -118,8 +120,9 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     yield "missed", make_private(stand(match, table), seat, Reader(recap=missed)), new + measure_missed(missed)
     yield "a clock runs", make_private(set_clock(match, table), seat), new
     yield "other games wait", make_private(stand(match, table), seat, Reader(others=3)), new
-    standin = standin_press(match, seat, 1)
-    told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, standin=standin))
+    standin, line = standin_press(match, seat, 1), tell_asked(match, seat)
+    yield "elsewhere", make_private(stand(match, table), seat, Reader(ELSEWHERE, line=line)), new
+    told = make_private(stand(match, table), seat, Reader(ELSEWHERE, reminder, standin=standin, line=line))
     yield "a reminder elsewhere", told, new
     yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((Telling(),), table.game, True, new=True)
@@ -129,6 +132,7 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
         planned = make_private(stand(match, table), idle, Reader(recap=missed, others=3))
         yield "a plan is offered", planned, new + measure_missed(missed)
+        yield "the hand in words", make_private(stand(match, table), idle, Reader(briefly=True)), new
 
 
 def has_few_buttons(panel: Panel) -> bool:
@@ -156,7 +160,8 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
         for match, table in positions(game):
             for make in (make_boards, make_own_panels):
                 async for besides, panel, more in make(match, table):
-                    message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
+                    shown = panel.render(classic=besides.endswith("elsewhere"))
+                    message = await find_room(bot).send(**shown, files=(await panel.draw())())
                     what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
                     whole, choice = await measure(page, message.id)
                     what += ". Make the pictures lower (the board above a hand by `Hand.bands`), or the words shorter"
@@ -202,5 +207,6 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
             asked = read_proposal(match, vote)
             silence, answers = tell_silence(NOW + DAY, asked.hint, agrees=True), asked.answers
             panel = make_vote(match, vote, asked.ask(), answers, [2, 3, 4], silence, is_final=asked.is_final)
-            message = await find_room(bot).send(view=panel.view, allowed_mentions=discord.AllowedMentions.none())
+            silent = discord.AllowedMentions.none()
+            message = await find_room(bot).send(**panel.render(classic=True), allowed_mentions=silent)
             assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what
