@@ -11,12 +11,13 @@ from .people.party import Party
 from .people.solo import Solo
 
 LONG = 60.0
+OWN = {"Help…", "More…", "Board as text"}  # buttons of which an own panel has one
 
 
 def answers(person: Person) -> list[Seen]:
     """The own panels among the private answers in the channel."""
     private = [message for message in person.messages("games") if message.only_you]
-    return [message for message in private if message.pictures or "Help…" in message.labels]
+    return [message for message in private if message.pictures or not OWN.isdisjoint(message.labels)]
 
 
 def asks(party: Party, message: Seen) -> bool:
