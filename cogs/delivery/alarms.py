@@ -56,8 +56,8 @@ class Alarms:
             self._woken.pop(match, None)
             self._failures.pop(match, None)
         if at < planned or planned <= now:  # what was overdue is done, or is still the first
-            self._planned[match] = at
             await self.store.alarms.set(match, at)
+            self._planned[match] = at  # not before: what could not be written is written at the next attempt
             if at < self._next:
                 self._sooner.set()
 
