@@ -39,6 +39,11 @@ class Most(NamedTuple):
 CHOICE_HERE = Most(reads=5.0, transactions=2.05, pictures=2.25)
 CHOICE_BY_MESSAGE = Most(reads=6.0, transactions=2.3, pictures=2.8)
 QUESTION = Most(reads=17, transactions=6, pictures=2)  # that is sent by direct message; or two, where two are asked
+TURNS = {
+    "tower_up": 20,
+    "town_builder": 30,
+}  # run again for each choice; where a choice has several parts, each is tried
+USUAL_TURNS = 12
 REQUESTS = 2.1  # in channels of direct messages, for each question: it is sent, and the panel before it is edited
 
 
@@ -113,6 +118,7 @@ async def test_a_choice_costs_no_more_than_it_must(room: Room, counted: bytearra
     await room.env.settle()
     played, requested = Game(room, party, counted, way), len(room.env.http_requests)
     await played.play()
+    assert 0 < mean(one.turns for one in played.choices) <= TURNS.get(game, USUAL_TURNS)
     assert (CHOICE_BY_MESSAGE if way == "direct" else CHOICE_HERE).allows(played.choices)
     if way == "direct":
         assert QUESTION.allows(played.questions)
