@@ -23,6 +23,7 @@ log = logging.getLogger("belfry.members")
 FRESH = MINUTE  # for which an answer holds
 SOONEST, LATEST = 5 * MINUTE, HOUR  # after which somebody who had left is looked for again
 STAYS = 60.0  # seconds for which somebody is taken to be looking
+NEAR = 600.0  # seconds for which somebody is taken to be near, and may look again
 
 
 class Membership(NamedTuple):
@@ -138,7 +139,7 @@ def name_invited(
 
 
 class Presence:
-    """When each person was last shown each game, for as long as that counts.  `now` counts seconds."""
+    """When each person was last shown each game, within `NEAR`.  `now` counts seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
@@ -147,15 +148,19 @@ class Presence:
     def note(self, match: int, user: int, moment: float | None = None) -> None:
         """A person has been shown this game, just now or at this moment."""
         moment = self.now() if moment is None else moment
-        if self.now() - STAYS < moment >= self._seen(match, user):
+        if self.now() - NEAR < moment >= self._seen(match, user):
             self._last.pop((match, user), None)
             self._last[match, user] = moment
-        while self._last and self.now() - self._last[oldest := next(iter(self._last))] >= STAYS:
+        while self._last and self.now() - self._last[oldest := next(iter(self._last))] >= NEAR:
             del self._last[oldest]
 
     def is_looking(self, match: int, user: int) -> bool:
         """Whether this person was shown this game less than `STAYS` seconds ago."""
         return self.now() < self.leaves(match, user)
+
+    def is_near(self, match: int, user: int) -> bool:
+        """Whether this person was shown this game less than `NEAR` seconds ago."""
+        return self.now() < self._seen(match, user) + NEAR
 
     def leaves(self, match: int, user: int, stays: float = STAYS) -> float:
         """The moment from which this person is taken to be gone, who `stays` for so many seconds."""
@@ -163,5 +168,5 @@ class Presence:
 
     def _seen(self, match: int, user: int) -> float:
         """When this person was shown this game last; what the clock said before it was set back does not count."""
-        last = self._last.get((match, user), -STAYS)
-        return last if last <= self.now() else -STAYS
+        last = self._last.get((match, user), -NEAR)
+        return last if last <= self.now() else -NEAR

@@ -202,6 +202,7 @@ class OwnPanels:
     async def bring_up(self, plan: Plan, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts) -> None:
         """Edit the newest of each person until it shows the game as it is, and delete those that it has replaced.
 
+        That of a person who has not been near and gets the next one within a minute is left as it is.
         `plan`: what people are told.  `posted`: the messages of the game as it stood then; `sent`: those that are there
         now that people were told.
         """
@@ -212,7 +213,7 @@ class OwnPanels:
                 with attempts.trying():
                     if newest.get((one.seat, one.channel), one.message) != one.message:
                         await self.messages.delete(match.id, one)
-                    else:
+                    elif match.seats[one.seat].user not in plan.awaiting:
                         await self._bring_up(plan, one)
 
     async def _bring_up(self, plan: Plan, one: Posted) -> None:

@@ -7,7 +7,7 @@ the message, and sends it again only if it is not there.  What is no longer so i
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,6 +16,8 @@ from zlib import crc32
 
 import discord
 
+from clock import MINUTE
+from cogs.actions.matches import find_sole
 from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import IsIt, Messages, is_text_since
@@ -43,6 +45,7 @@ class Plan:
 
     `later`: when the next of it is due.  `seen`: ends of games at which these people were looking, and votes of which
     they can be told nowhere else than where they are asked.  `moments`: when each untold matter is told, by `about`.
+    `awaiting`: users who have not been near, for whom an own panel comes, or the only option is taken, within a minute.
     """
 
     now: Situation
@@ -51,6 +54,7 @@ class Plan:
     seen: Sequence[Matter]
     later: float | None
     moments: Mapping[tuple[int, str, int], float]
+    awaiting: Set[int] = frozenset()
 
     @property
     def calls_to_board(self) -> bool:
@@ -116,20 +120,25 @@ class Teller:
 
     def _plan(self, now: Situation, found: Iterable[tuple[Matter, Person]]) -> Plan:
         due, seen, moments = list[Due](), list[Matter](), dict[tuple[int, str, int], float]()
+        sole = find_sole(now.match, now.table) if now.table else None
+        awaiting = {now.match.seats[sole.seat].user} if sole else set[int]()
         for matter, person in found:
             if matter.topic == TABLE and not person.sees:
                 continue
             if matter.topic in ENDS and person.leaves > matter.since:
                 seen += [matter] if matter.due is not None else []
             elif manner := find_manner(now.match, matter, person):
-                moments[matter.about] = self.gatherer.find_moment(now.match, person, manner)
-                if moments[matter.about] <= self.uptime.now():
+                moments[matter.about] = moment = self.gatherer.find_moment(now.match, person, manner)
+                if moment <= self.uptime.now():
                     due.append(Due(now, matter, person, manner))
+                elif matter.topic in OWN_PANEL and Way.MESSAGE in manner.ways and moment <= self.uptime.now() + MINUTE:
+                    awaiting.add(person.user)
             elif matter.topic.startswith(VOTE) and matter.due is not None:
                 moments[matter.about] = self.uptime.now()
                 seen.append(matter)
         later = min((moment for moment in moments.values() if moment > self.uptime.now()), default=None)
-        return Plan(now, [matter for matter, _ in found], due, seen, later, moments)
+        awaiting = {user for user in awaiting if not self.people.presence.is_near(now.match.id, user)}
+        return Plan(now, [matter for matter, _ in found], due, seen, later, moments, awaiting)
 
     async def resolve(self, match: int, attempts: Attempts) -> GameRecord:
         """What is on record of a game, after having looked for each message that was begun and not completed.

@@ -1,6 +1,6 @@
 """Who is taken to be looking at a game, and is not told at once whose turn it is."""
 
-from cogs.connection.members import STAYS, Presence
+from cogs.connection.members import NEAR, STAYS, Presence
 
 ANN, BOB = 11, 12
 
@@ -14,6 +14,10 @@ def test_who_was_shown_a_game_looks_at_it_for_a_while() -> None:
     assert presence.is_looking(1, ANN)
     now[0] += 1
     assert not presence.is_looking(1, ANN)
+    now[0] = 100 + NEAR - 1
+    assert presence.is_near(1, ANN)
+    now[0] += 1
+    assert not presence.is_near(1, ANN)
 
 
 def test_several_people_look_at_a_game_and_at_no_other() -> None:
@@ -40,7 +44,8 @@ def test_those_who_have_gone_are_forgotten() -> None:
     for game in range(1000):
         now[0] = float(game)
         presence.note(game, ANN)
-    assert sum(presence.is_looking(game, ANN) for game in range(1000)) == len(presence._last) == STAYS
+    assert sum(presence.is_looking(game, ANN) for game in range(1000)) == STAYS
+    assert sum(presence.is_near(game, ANN) for game in range(1000)) == len(presence._last) == NEAR
 
 
 def test_nobody_looks_on_because_the_clock_was_set_back() -> None:

@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from clock import MINUTE
 from cogs.connection.failures import Attempts
 from cogs.panels.ui import note
 from cogs.telling.gathering import Due
@@ -57,6 +60,28 @@ async def test_a_player_whose_messages_turn_out_to_be_closed_is_mentioned_instea
         town.box.closed.add(user)
         [letter] = await call(town, number)
         assert (letter.users, letter.channel) == ({user}, (await town.store.play.load(number))[0].channel)
+
+
+@pytest.mark.parametrize(
+    ("told", "minutes", "hour", "waits"),
+    [
+        ("message", 11, 12, True),
+        ("both", 11, 12, True),
+        ("message", 9, 12, False),  # this player may look again
+        ("mention", 11, 12, False),  # nothing replaces the panel
+        ("message", 11, 2, False),  # nothing does in the night
+    ],
+)
+async def test_own_panel_waits_for_its_replacement_while_its_player_is_not_near(
+    tmp_path: Path, told: str, minutes: int, hour: int, waits: bool
+) -> None:
+    async with Town(tmp_path, 1) as town:
+        town.clock.now = float(at(f"2026-03-20 {hour:02}:00"))
+        number = await town.begin("tower_up", ADA, BEN)
+        [user] = await town.list_waited(number)
+        await town.store.people.set_preferences(user, Preferences("UTC", 8, 22, told=told))
+        town.people.presence.note(number, user, town.clock.now - minutes * MINUTE)
+        assert (user in (await plan(town, number)).awaiting) is waits
 
 
 async def test_a_mention_of_several_stays_for_those_who_are_still_waited_for(tmp_path: Path) -> None:
