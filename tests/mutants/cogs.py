@@ -222,6 +222,15 @@ BREAKS = {
     "an own panel with the same text is taken for the lost message": Break(
         TELLER, {"is_text(it) and it.id not in known": "is_text(it)"}
     ),
+    "an own panel that is to be replaced is edited before": Break(
+        OWN_PANELS, {"elif match.seats[one.seat].user not in plan.awaiting": "else"}
+    ),
+    "a player who is near sees an old own panel": Break(
+        TELLER,
+        {
+            "        awaiting = {user for user in awaiting if not self.people.presence.is_near(now.match.id, user)}\n": ""
+        },
+    ),
     "a message pressed before its record is answered privately": Break(
         RESPONSES,
         {

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clock import MINUTE
 from cogs.delivery.own_panels import EDITABLE_FOR
 from store import Match
 from tests.e2e.people.party import PEOPLE, Party, choose_nth
@@ -120,3 +121,21 @@ async def test_the_players_agree_to_stop(room: Room) -> None:
     assert not party.over
     await ada.click(asked, "Agree to end")
     assert party.over
+
+
+@pytest.mark.parametrize(("minutes", "is_near"), [(9, True), (11, False)])
+async def test_direct_message_asks_the_next_question_at_once_while_its_player_is_near(
+    room: Room, minutes: int, is_near: bool
+) -> None:
+    party = await Party.start(room, "castle_builders", 2, written=True, pace="24h")
+    for wait in (2, 2, minutes):
+        await room.pass_time(wait * MINUTE)
+        [mover] = party.waited_for()
+        while party.waited_for() == [mover]:
+            message = party.panel_of(mover)
+            assert message
+            await party.choose_in(mover, message)
+    [next_mover] = party.waited_for()
+    assert (party.panel_of(next_mover) is not None) is is_near
+    await room.pass_time(2 * MINUTE)
+    assert next_mover.dms() == [party.panel_of(next_mover)]
