@@ -118,7 +118,9 @@ def tell_head(match: Match, reader: Reader) -> list[str | Block]:
     """Which game it is and where, what a locked phone shows of a direct message, and why the message is there."""
     if not reader.line:
         return [name_game(match, reader.place), *filter(None, [reader.why])]
-    return [reader.line, fit(f"-# {tell_place(reader.place)}", rank=6), *filter(None, [reader.why])]
+    place = f"-# {tell_place(reader.place)}"
+    has_secrets = PAINTERS[match.game].has_secrets  # then a place left out would tell how many options there are
+    return [reader.line, place if has_secrets else fit(place, rank=6), *filter(None, [reader.why])]
 
 
 def find_decision(now: Standing, seat: int) -> Decision | None:
