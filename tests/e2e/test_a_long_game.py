@@ -36,7 +36,7 @@ EACH = 5 * HOUR  # from round to round, where we do not look
 PAGE = ROOT / "docs" / "a-long-game.md"
 READER = re.compile(r"\*\*(\w+), day (\d+)")
 REMINDER = "You were asked"
-PLAYED = "so a computer played your turn"
+PLAYED = "a computer played your turn"
 SHORT = Budget(8)  # how long people think
 HOURS = {"Ada": (8.0, 20.0), "Ben": (7.25, 17.0), "Cleo": (12.5, 21.0), "Dan": (13.0, 22.0), "Eve": (9.0, 18.0)}
 """At which hours of the day each looks in."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.delivery.game_messages import LOOK_AGAIN
 from tests.local import Sandbox
 from tests.people import Person
 
@@ -50,6 +51,7 @@ async def test_a_day_of_play_makes_no_request_of_an_unknown_kind(
     asked = [message for message in ben.messages("games") if "proposed to end" in message.text]
     if asked:
         await ben.click(asked[-1], asked[-1].labels[0])
+        sandbox.clock.advance(LOOK_AGAIN)  # the lobby says how long such games take, which this end has changed
     await look_away(sandbox, bot)
     made = {name_kind(sandbox, one) for one in sandbox.requests}
     assert len(made) > 10

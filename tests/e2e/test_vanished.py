@@ -280,10 +280,14 @@ class Waits:
         self.waiting, self._before = now, len(self.posts)
 
     def untold(self) -> list[Person]:
-        """Those who are waited for, and whom nothing has notified since that began; what happens alone calls none."""
+        """Those whom nothing has notified since the game began to wait for them.
+
+        Only options notify nobody; a turn that has ended with one meanwhile is no wait any more.
+        """
         if "Your only option: it is chosen" in self.party.board.text:
             return []
-        return [one for one in self.waiting if not self.posts.notifying(one, self.begun[one])]
+        waiting = [one for one in self.party.waited_for() if one in self.waiting]
+        return [one for one in waiting if not self.posts.notifying(one, self.begun[one])]
 
 
 @split(("game", "players", "way"), TABLES, [], "a whole game, 2 s")
