@@ -1,7 +1,7 @@
 """What a game gives to be shown: its pictures, and the words on them and for them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from PIL import Image
@@ -14,7 +14,7 @@ from render.names import shown_names
 from render.palette import SIDES, Badge
 from render.poster import Hero
 from render.sprites import WIDTH
-from render.things import Exhibit
+from render.things import Box, Exhibit
 
 
 class Below(NamedTuple):
@@ -60,6 +60,7 @@ class Painter:
     `board_height`: how high the board is, in pixels, known before it is painted.
     `thing`: one thing in large, by its kind and its key in the game's things.toml, for the scene's reader, a seat;
     without it things have no pictures.
+    `parts`: where on the board such a thing lies, or another part that a text may speak of; nowhere is no boxes.
     `hero`: what the poster of the end shows of the game (`render/poster.py`).
     `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
 
@@ -77,6 +78,7 @@ class Painter:
     shape_prompt: Callable[[Scene], str] | None = None
     badges: Sequence[Badge] = SIDES
     thing: Callable[[Scene, str, str], Exhibit] | None = None
+    parts: Callable[[Scene, str, str], Iterable[Box]] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
 
@@ -97,6 +99,16 @@ class Painter:
     def has_secrets(self) -> bool:
         """Whether players hold what others do not see."""
         return self.hand is not None and not self.hand.is_open
+
+    def find(self, scene: Scene, *names: str) -> list[Box]:
+        """Where on the board these parts lie: "tile:T07", "points" of the reader, or "points@1" of seat 1."""
+        boxes: list[Box] = []
+        for name in names:
+            assert self.parts
+            part, _, seat = name.partition("@")
+            kind, _, key = part.partition(":")
+            boxes += self.parts(replace(scene, reader=int(seat)) if seat else scene, kind, key)
+        return boxes
 
     def prompt(self, scene: Scene) -> str:
         """What the one open decision asks of who decides, after the name; also where others do not see the options."""

@@ -22,6 +22,7 @@ PAINTER = Painter(
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=things.thing,
+    parts=things.find_parts,
     hero=hero.hero,
     name_room=board.name_room,
 )

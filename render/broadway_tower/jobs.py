@@ -31,7 +31,7 @@ def empty_card(im: Image.Image, name: str) -> None:
         put_icon(im, "meeple", x + w - 26, TOP + HEAD / 2, 32, WHITE)
     else:
         for n, resource in enumerate(("wood", "brick")):
-            put_centred(im, token(resource, 50), x + 36, _village_line(n))
+            put_centred(im, token(resource, 50), x + 36, village_line(n))
 
 
 def job_table(im: Image.Image, job: str, seats: int) -> None:
@@ -61,7 +61,7 @@ def job_table(im: Image.Image, job: str, seats: int) -> None:
             text(im, (x + 92, y), words, 33, INK, room=w - 98)
 
 
-def _village_line(n: int) -> int:
+def village_line(n: int) -> int:
     return TOP + HEAD + 48 + n * 78
 
 
@@ -114,7 +114,7 @@ def mark_job(im: Image.Image, what: str) -> None:
 def village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
     x, w = CARDS["village"]
     for n, (resource, there) in enumerate(game.village.items()):
-        y = _village_line(n)
+        y = village_line(n)
         stamp(im, spaces(resource, there), x + 70, y - 18)
         taken, added = offered(scene, "carrier")[resource], offered(scene, "addition")[resource]
         if taken or added:

@@ -1,13 +1,15 @@
 """The things of Broadway Tower in large."""
 
+from collections.abc import Iterator
+
 from engine.games.broadway_tower.cards import RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.scene import Scene
 from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, TURRETS, WOOD, board, left_edge, spot
-from render.broadway_tower.jobs import CARDS, TALL, TOP
-from render.broadway_tower.pieces import PENNANT, TRADES, building_icon, finished, first_flag, token
+from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
+from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token
 from render.caches import keep
 from render.palette import INK2, PAPER, WHITE
 from render.shapes import fill_rounded, put_icon
@@ -23,8 +25,8 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A job, a kind of goods, a castle, what builders build, or the first player marker."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    box = _find_box(game, seat, kind, key)
-    return Exhibit(WOOD, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM, [box]))
+    place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, kind, key)))
+    return Exhibit(WOOD, _draw_piece(game, seat, kind, key), place)
 
 
 def _draw_piece(game: BroadwayTower, seat: int, kind: str, key: str) -> Sprite:
@@ -59,30 +61,47 @@ def building_sign(name: str) -> Sprite:
     return Sprite(im)
 
 
-def _find_box(game: BroadwayTower, seat: int, kind: str, key: str) -> Box:
-    if kind == "job":
-        x, w = CARDS[key]
-        return Box.of(x, TOP, w, TALL + 5)
-    plan = PLANS[game.seats]
-    if kind in ("castle", "marker"):
-        seat = game.towers.index(key) if kind == "castle" else game.first
-    left, (w, h) = left_edge(game.seats, seat), plan.section
-    x, y = left + plan.card[0], plan.card[1]
+def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "village", "village:wood", and of the reader "castle", "workers", what they do, "storage" and
+    "total", how much is in it."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    if kind == "castle" and key:
+        seat = game.towers.index(key)
+    elif kind == "marker":
+        seat = game.first
+    plan, left = PLANS[game.seats], left_edge(game.seats, seat)
+    (w, h), x, y = plan.section, left + plan.card[0], plan.card[1]
     castle = left + plan.middle - (3 * w + 4) // 2
     match kind:
+        case "job":
+            yield Box.of(CARDS[key][0], TOP, CARDS[key][1], TALL + 5)
+        case "village" if key:
+            across, wide = CARDS["village"]
+            middle = village_line(list(game.village).index(key))
+            yield Box(across + 8, middle - 30, across + wide - 4, middle + 30)
+        case "village":
+            yield Box.of(CARDS["village"][0], TOP, CARDS["village"][1], TALL + 5)
         case "goods":
             (dx, dy), (right, down), s = plan.places[RESOURCES.index(key)], plan.number, plan.cubes
-            return Box(x + dx - s / 2, y + dy - s / 2, x + dx + right + s / 2, y + dy + down + s / 2)
+            yield Box(x + dx - s / 2, y + dy - s / 2, x + dx + right + s / 2, y + dy + down + s / 2)
+        case "total":
+            (dx, dy), s = plan.places[-1], plan.figures[1]
+            yield Box(x + dx - s, y + dy - plan.cubes / 2, x + dx + s, y + dy + 45 + s / 2)
+        case "storage":
+            yield Box.of(x, y, *plan.card[2:])
+        case "workers":
+            yield Box.of(left + plan.middle - CHIP - 1, plan.chips, 2 * CHIP + 2, job_chip("trader", "left", "").height)
         case "castle":
             high = 2 * h - 4 + plan.rise + PENNANT
-            return Box.of(castle, plan.ground - high, 3 * w + 4, high)
+            yield Box.of(castle, plan.ground - high, 3 * w + 4, high)
         case "marker":
             flag = first_flag()
-            return Box.of(
-                max(2, left + plan.middle - w - w // 2 - 2), plan.ground - 2 * h - 38, flag.width, flag.height
-            )
-    if key in BUILDINGS:
-        dx, dy = plan.buildings[BUILDINGS.index(key)]
-        return Box.of(x + dx, y + dy, *plan.building)
-    across, top, high, _ = spot(plan, min(game.built[seat], len(TURRETS) - 1))
-    return Box.of(castle + across, plan.ground - top, w, high)
+            flag_x = max(2, left + plan.middle - w - w // 2 - 2)
+            yield Box.of(flag_x, plan.ground - 2 * h - 38, flag.width, flag.height)
+        case "building" if key in BUILDINGS:
+            dx, dy = plan.buildings[BUILDINGS.index(key)]
+            yield Box.of(x + dx, y + dy, *plan.building)
+        case "building":
+            across, top, high, _ = spot(plan, min(game.built[seat], len(TURRETS) - 1))
+            yield Box.of(castle + across, plan.ground - top, w, high)

@@ -9,10 +9,13 @@ from render.castle_builders.alt_text import game_of
 from render.castle_builders.board import IN_HAND, board
 from render.castle_builders.pieces import (
     BASE,
+    CARD_HEIGHT,
+    CARD_WIDTH,
     CARD_X,
     FACE,
     HEIGHT,
     HEIGHTS,
+    PLATE,
     SPACE,
     STOREY,
     TABLE,
@@ -33,7 +36,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A counter in the hand or on the towers, a tower, the rows, or the draw pile of the scene's reader."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    boxes = list(_find_boxes(game, seat, kind, key))
+    boxes = list(find_parts(scene, kind, key))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, HEIGHT - FOOTER, boxes))
 
 
@@ -51,22 +54,47 @@ def _draw_piece(game: CastleBuilders, seat: int, kind: str, key: str) -> Sprite 
     return None
 
 
-def _find_boxes(game: CastleBuilders, seat: int, kind: str, key: str) -> Iterator[Box]:
-    y = card_y(seat)
+def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "roof:C", "row:1", the lowest, "space:C1", and of the reader "hand", "bin" and "points"."""
+    assert scene.reader is not None
+    game, y = game_of(scene), card_y(scene.reader)
     match kind:
         case "counter":
-            for n, held in enumerate(game.hands[seat]):
+            for n, held in enumerate(game.hands[scene.reader]):
                 if held == key:
-                    yield Box.of(CARD_X + 14 + n * 84, y + 164, IN_HAND[0], IN_HAND[1] + 5)
+                    yield _find_held(y, n)
         case "placed":
             for n, tower in enumerate(game.towers):
                 for row, one in enumerate(tower):
                     if one.kind == key:
-                        yield Box.of(tower_x(n) + 4, space_y(row), FACE[0], FACE[1] + 6)
+                        yield _find_space(n, row)
         case "tower":
             n = TOWERS.index(key)
             yield Box(tower_x(n) - 27, tower_top(n) - 190, tower_x(n) + SPACE + 27, HEIGHT - FOOTER)
+        case "row" if key:
+            foot = BASE - (int(key) - 1) * STOREY
+            yield Box(11, foot - STOREY + 6, tower_x(len(TOWERS) - 1) + SPACE, foot - 6)
         case "row":
             yield Box(11, BASE - max(HEIGHTS) * STOREY + 11, 123, BASE - 11)
         case "pile":
             yield Box(CARD_X + 184, y + 170, CARD_X + 276, y + 226)
+        case "roof":
+            x, y = tower_x(TOWERS.index(key)), tower_top(TOWERS.index(key))
+            yield Box(x - 8, y - 136, x + SPACE + 8, y)
+        case "space":
+            yield _find_space(TOWERS.index(key[0]), int(key[1:]) - 1)
+        case "hand":
+            yield _find_held(y, 0).join(_find_held(y, max(0, len(game.hands[scene.reader]) - 1)))
+        case "bin":
+            yield Box(CARD_X + 8, y + 246, CARD_X + CARD_WIDTH - 8, y + CARD_HEIGHT - 8)
+        case "points":
+            yield Box(CARD_X + 8, y + PLATE + 4, CARD_X + CARD_WIDTH - 8, y + 150)
+
+
+def _find_held(y: int, n: int) -> Box:
+    """Of the counters on a player's card, which begins at y."""
+    return Box.of(CARD_X + 14 + n * 84, y + 164, IN_HAND[0], IN_HAND[1] + 5)
+
+
+def _find_space(tower: int, row: int) -> Box:
+    return Box.of(tower_x(tower) + 4, space_y(row), FACE[0], FACE[1] + 6)

@@ -19,6 +19,7 @@ PAINTER = Painter(
     ),
     prompts=alt_text.PROMPTS,
     thing=things.thing,
+    parts=things.find_parts,
     hero=hero.hero,
     name_room=lambda seats: pieces.NAMES,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.games.tower import gems
 from engine.games.tower.kingdom import SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
@@ -15,11 +16,16 @@ from render.tower.alt_text import build_card, game_of
 from render.tower.board import CEILING, ITEMS_WIDE, RINGS, board
 from render.tower.pieces import (
     BOTTOM,
+    CARD_WIDTH,
     CARD_X,
     EARTH,
+    ENTRIES,
     FOOT,
     MIDDLE,
+    PRICES,
     PURSE,
+    RATES,
+    RIBBON,
     ROBE,
     SALIL,
     SHAFT,
@@ -27,12 +33,14 @@ from render.tower.pieces import (
     STALL_WIDTH,
     STALLS,
     TAGS,
+    TOWER,
     WARES,
     card_height,
     card_y,
     items_room,
     material,
     places,
+    price_row,
     purse_x,
     purse_y,
     salil_x,
@@ -48,7 +56,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """What is on sale, gems, items, cards, pawns, Salil, or the tower."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    boxes = list(_find_boxes(game, seat, kind, key))
+    boxes = list(find_parts(scene, kind, key))
     return Exhibit(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))
 
 
@@ -72,7 +80,11 @@ def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
     return None
 
 
-def _find_boxes(game: Tower, seat: int, kind: str, key: str) -> Iterator[Box]:
+def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "stall:farid", "bag", "deck", "rates" of Salil, "entry", what the black market takes, and of the
+    reader "player", the whole card, "gems", "hand", how many cards it is, and "segments"."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
     match kind:
         case "store":
             yield _find_space(key, game.seats)
@@ -88,8 +100,7 @@ def _find_boxes(game: Tower, seat: int, kind: str, key: str) -> Iterator[Box]:
             if key in game.hands[seat]:
                 yield _find_number(seat, len(PURSE), game.seats)
             if key in game.top[seat]:
-                x, top, wide, high = RINGS["deck"]
-                yield Box.of(SALIL[0] + x, SALIL[1] + top, wide, high)
+                yield from find_parts(scene, "deck", "")
         case "smuggled":
             for other, cards in enumerate(game.smuggled):
                 if any(own.item == key for own in cards):
@@ -98,13 +109,30 @@ def _find_boxes(game: Tower, seat: int, kind: str, key: str) -> Iterator[Box]:
             yield _find_items(seat, game.seats)
         case "pawn":
             for store in filter(None, game.pawns):
-                x, top = STALLS[store]
-                yield Box.of(x, top, STALL_WIDTH, STALL)
+                yield from find_parts(scene, "stall", store)
+        case "stall":
+            yield Box.of(*STALLS[key], STALL_WIDTH, STALL)
         case "salil":
             x, top, w, _ = SALIL
             yield Box.of(x, top, w, 116)
         case "tower":
             yield Box(MIDDLE - SHAFT // 2 - 20, CEILING, MIDDLE + SHAFT // 2 + 20, FOOT + 4)
+        case "bag" | "deck":
+            x, top, wide, high = RINGS[kind]
+            yield Box.of(SALIL[0] + x, SALIL[1] + top, wide, high)
+        case "rates" | "entry":
+            prices, middle = (gems.RATES, RATES) if kind == "rates" else (gems.ENTRY, ENTRIES)
+            left, last = [*price_row(prices).values()][-1]
+            yield Box(PRICES, SALIL[1] + middle - 24, left + last.width, SALIL[1] + middle + 24)
+        case "player":
+            yield Box.of(CARD_X, card_y(seat, game.seats), CARD_WIDTH, card_height(game.seats))
+        case "gems":
+            yield _find_number(seat, 0, game.seats).join(_find_number(seat, len(PURSE) - 1, game.seats))
+        case "hand":
+            yield _find_number(seat, len(PURSE), game.seats)
+        case "segments":
+            y, high = card_y(seat, game.seats), card_height(game.seats)
+            yield Box(CARD_X + CARD_WIDTH - TOWER - 8, y + RIBBON + 8, CARD_X + CARD_WIDTH - 8, y + high - 8)
 
 
 def _find_number(seat: int, n: int, seats: int) -> Box:

@@ -6,20 +6,32 @@ from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
 from render.banners import HEADER
-from render.sprites import Sprite, blank
+from render.sprites import WIDTH, Sprite, blank
 from render.things import HEIGHT, LARGE, Box, Exhibit, Place
 from render.tower_up import own
 from render.tower_up.alt_text import game_of
-from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board
+from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, row_y
 from render.tower_up.buildings import floor, roof
 from render.tower_up.hero import raise_building
-from render.tower_up.map import BOTTOM, PLACES, PLANS, TABLE
+from render.tower_up.map import AREA_PLACES, BOTTOM, PLACES, PLANS, ROW, STRIP, TABLE, TITLES, area_sign
 from render.tower_up.own import LANE, LANES, RIGHT, STEP, STEPS, STOCK, TRACK, plate
-from render.tower_up.pieces import CARD, HIGH
-from render.tower_up.signs import outline
+from render.tower_up.pieces import (
+    CARD,
+    CHIPS_AT,
+    FLOOR,
+    FLOORS_AT,
+    HIGH,
+    ROOFS_AT,
+    SUPPLY,
+    SUPPLY_AT,
+    VAN,
+    VANS_AT,
+    ZONE,
+)
+from render.tower_up.signs import outline, outline_lot
 
 ROOF = 160  # pixels across of a roof in large
-VAN = 5  # times as large as it else is, a vehicle on its plate
+LORRY = 5  # times as large as it else is, a vehicle on its plate
 TALL = 360  # pixels of a building in large at most
 STOREY = 0.38  # of the width of a building, the height of a floor
 ON_BOARD = ("building", "card", "objective")  # the others are larger on what a player sees of the own things
@@ -29,9 +41,11 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A building, a card, an objective, or of the reader's own floors, vehicles, roofs, stars, and the cone."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    picture, top, bottom = (board(scene), HEADER, BOTTOM) if kind in ON_BOARD else (own.own(scene), 0, own.HEIGHT)
-    boxes = list(_find_boxes(game, kind, key))
-    return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(picture, top, bottom, boxes))
+    if kind in ON_BOARD:
+        place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, kind, key)))
+    else:
+        place = Place(own.own(scene), 0, own.HEIGHT, list(_find_own(kind, key)))
+    return Exhibit(TABLE, _draw_piece(game, seat, kind, key), place)
 
 
 def _draw_piece(game: TowerUp, seat: int, kind: str, key: str) -> Sprite | None:
@@ -41,7 +55,7 @@ def _draw_piece(game: TowerUp, seat: int, kind: str, key: str) -> Sprite | None:
         case "floor":
             return floor(key, LARGE, LARGE * 2 // 5)
         case "vehicle":
-            return plate(key, VAN)
+            return plate(key, LORRY)
         case "roof":
             return roof(seat, ROOF)
     return None
@@ -55,18 +69,52 @@ def building(one: Building) -> Sprite:
     return Sprite(im.crop(im.getbbox()))
 
 
-def _find_boxes(game: TowerUp, kind: str, key: str) -> Iterator[Box]:
-    plan = PLANS[game.seats]
+def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "site:C4", built on or not, "area:C", its name, "market", "supply", and of the reader the "row",
+    in it "floors", "vehicles", "roofs", "chips" and "points"."""
+    assert scene.reader is not None
+    game, seat = game_of(scene), scene.reader
+    plan, y, row = PLANS[game.seats], PLANS[game.seats].bottom + 8, row_y(game.seats, seat)
     match kind:
-        case "building":
-            yield Box(*outline(game.buildings[key], plan, *PLACES[game.seats][key]))
+        case "building" | "site":
+            x, middle = PLACES[game.seats][key]
+            built = game.buildings.get(key)
+            yield Box(*(outline(built, plan, x, middle) if built else outline_lot(plan, x, middle)))
+        case "area":
+            (across, down), name = AREA_PLACES[game.seats][key], area_sign(key)
+            yield Box.of(across - name.width / 2, down - name.height / 2, name.width, name.height)
         case "card":
             for n, card in enumerate(game.market):
                 if card == key:
-                    yield Box.of(MARKET + n * (CARD + GAP), plan.bottom + 8, CARD, HIGH)
+                    yield Box.of(MARKET + n * (CARD + GAP), y, CARD, HIGH)
+        case "market":
+            yield Box.of(MARKET, y, len(game.market) * (CARD + GAP) - GAP, HIGH)
         case "objective":
             n = [*game.chips].index(key)
-            yield Box.of(OBJECTIVES_AT + n * (OBJECTIVE + GAP), plan.bottom + 8, OBJECTIVE, HIGH)
+            yield Box.of(OBJECTIVES_AT + n * (OBJECTIVE + GAP), y, OBJECTIVE, HIGH)
+        case "supply":
+            yield Box.of(SUPPLY_AT, plan.bottom + STRIP, len(FLOORS) * SUPPLY, TITLES - 2)
+        case "row":
+            yield Box(8, row, WIDTH - 8, row + ROW)
+        case "floor":
+            yield Box.of(FLOORS_AT + FLOORS.index(key) * FLOOR, row + 10, FLOOR - 2, 46)
+        case "floors":
+            yield Box.of(FLOORS_AT, row + 10, len(FLOORS) * FLOOR - 2, 46)
+        case "vehicle":
+            yield Box.of(VANS_AT + FLOORS.index(key) * VAN, row + 10, VAN - 3, 46)
+        case "vehicles":
+            yield Box.of(VANS_AT, row + 10, len(FLOORS) * VAN - 3, 46)
+        case "roof" | "roofs":
+            yield Box(ROOFS_AT - 4, row + 10, ROOFS_AT + 84, row + 56)
+        case "chips":
+            yield Box(CHIPS_AT - 2, row + 10, WIDTH - 12, row + 56)
+        case "points":
+            yield Box(ZONE - 100, row + 10, ZONE - 6, row + 56)
+
+
+def _find_own(kind: str, key: str) -> Iterator[Box]:
+    """The things in what a player sees of the own ones."""
+    match kind:
         case "floor":
             yield Box.of(STOCK, LANES + FLOORS.index(key) * LANE, 146, LANE - 4)
         case "vehicle":

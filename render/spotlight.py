@@ -1,0 +1,52 @@
+"""A board on which only some parts are lit, the ones that are spoken of; each has a ring, the rest is dim."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from render.banners import FOOTER
+from render.caches import bounded, keep
+from render.palette import INK, RGB, WHITE, index
+from render.shapes import frame, ring
+from render.sprites import Sprite, blank, stamp
+from render.things import PAD, RADIUS, Box
+
+RING = 6
+DIM = 0.45
+EDGE = 2  # pixels from the edge of the picture to a ring at least
+
+
+def dim_all_but(board: Image.Image, boxes: Sequence[Box]) -> Image.Image:
+    """The board with these boxes lit, and its footer."""
+    dim, mask = board.copy(), Image.new("L", board.size, 0)
+    dim.im.paste(Image.frombytes("L", board.size, board.tobytes()).point(_dimmed()).im, (0, 0, *board.size))
+    lit, draw = [_around(box, board) for box in boxes], ImageDraw.Draw(mask)
+    for edges in lit:
+        draw.rounded_rectangle(edges, RADIUS, fill=255)
+    draw.rectangle((0, board.height - FOOTER, *board.size), fill=255)
+    dim.im.paste(board.im, (0, 0, *board.size), mask.im)
+    for left, top, right, low in lit:
+        wide, high = right - left + 2, low - top + 2
+        frame(dim, _ring(wide, high), left - 1, top - 1, min(RADIUS + RING, wide // 2 - 1, high // 2 - 1))
+    return dim
+
+
+def _around(box: Box, board: Image.Image) -> tuple[int, int, int, int]:
+    left, top, right, low = box.left - PAD, box.top - PAD, box.right + PAD, box.bottom + PAD
+    return max(EDGE, round(left)), round(top), min(board.width - EDGE, round(right)), round(low)
+
+
+@bounded(1)
+def _dimmed() -> bytes:
+    """For each entry of the palette the one that stands for it where it is dim."""
+    return bytes(index((round(r * DIM + 12), round(g * DIM + 12), round(b * DIM + 14))) for r, g, b in RGB).ljust(
+        256, b"\0"
+    )
+
+
+@keep
+def _ring(wide: int, high: int) -> Sprite:
+    im = blank(wide, high)
+    stamp(im, ring(wide, high, RADIUS, RING), 0, 0, INK)
+    stamp(im, ring(wide - 2, high - 2, RADIUS, RING - 1), 1, 1, WHITE)
+    return Sprite(im)

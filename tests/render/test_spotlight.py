@@ -1,0 +1,67 @@
+"""Parts of a board by their names, and a board on which only these are lit."""
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from engine.scene import Scene
+from engine.things import list_kinds, list_things
+from render import PAINTERS
+from render.banners import FOOTER, HEADER
+from render.spotlight import RING, dim_all_but
+from render.sprites import WIDTH
+from render.things import PAD, Box
+from tests.engine.worlds import KINDS, Kind, some_tables
+from tests.render.pictures import LONG
+
+NOT_ON_BOARDS = {("tower_up", "star"), ("tower_up", "cone")}  # but on what a player sees of the own things
+MAY_BE_NOWHERE = {("tower", "card"), ("town_builder", "tile"), ("tower", "item"), ("tower", "pawn")}  # as a used card
+
+every_kind = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in PAINTERS], ids=str)
+
+
+def differ(one: Image.Image, other: Image.Image, box: Box, *, within: bool, margin: int) -> bool:
+    """Whether two pictures differ within a box that is so much larger, or outside of it."""
+    mask = Image.new("L", one.size, 0 if within else 255)
+    edges = box.left - margin, box.top - margin, box.right + margin, box.bottom + margin
+    ImageDraw.Draw(mask).rectangle(edges, fill=255 if within else 0)
+    changed = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    return ImageChops.multiply(changed.point(lambda value: 255 if value else 0), mask).getbbox() is not None
+
+
+@every_kind
+def test_each_thing_is_found_on_the_board(kind: Kind) -> None:
+    painter = PAINTERS[kind.name]
+    for n, table in enumerate(some_tables(kind, 6, 2)):
+        scene = Scene.of(table, n % kind.seats, LONG[: kind.seats])
+        for word in list_kinds(table.game, n % kind.seats):
+            for thing in list_things(table.game, n % kind.seats, word):
+                found = painter.find(scene, f"{thing.kind}:{thing.key}")
+                known = (kind.name, thing.kind)
+                assert known in MAY_BE_NOWHERE or bool(found) == (known not in NOT_ON_BOARDS), thing
+                for left, top, right, low in found:
+                    assert 0 <= left < right <= WIDTH, thing
+                    assert HEADER <= top < low <= painter.board_height - FOOTER + PAD, thing
+
+
+@every_kind
+def test_what_is_lit_is_as_it_was_and_all_else_is_dim(kind: Kind) -> None:
+    painter = PAINTERS[kind.name]
+    *_, table = some_tables(kind, 6, 1)
+    scene = Scene.of(table, 0, LONG[: kind.seats])
+    board = painter.board(scene)
+    dim = dim_all_but(board, [])
+    for word in list_kinds(table.game, 0):
+        *_, thing = list_things(table.game, 0, word)
+        for box in painter.find(scene, f"{thing.kind}:{thing.key}"):
+            lit = dim_all_but(board, [box])
+            assert not differ(lit, dim, box, within=False, margin=PAD + 2)
+            assert not differ(lit, board, box, within=True, margin=-RING)
+            assert differ(lit, dim, box, within=True, margin=0)
+
+
+def test_a_part_of_another_player_is_named_by_the_seat() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "castle_builders")
+    *_, table = some_tables(kind, 6, 1)
+    find, scene = PAINTERS[kind.name].find, Scene.of(table, 0, LONG[:2])
+    assert find(scene, "points", "points@1") == [*find(scene, "points@0"), *find(scene, "points@1")]
+    assert find(scene, "points@1") != find(scene, "points")
