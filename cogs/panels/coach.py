@@ -7,7 +7,7 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from cogs.panels import pictures
+from cogs.panels import phone, pictures
 from cogs.panels.board import list_lasting, look_back
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
@@ -17,7 +17,7 @@ from cogs.panels.offers import BUTTON_LABEL, OPTION_LABEL, OPTIONS, capitalise
 from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, find_decision, list_deeds, make_way_on, teach
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
+from cogs.panels.ui import Block, Panel, Row, button, fix, lay_out, leave_out, make_rows, measure
 from cogs.panels.unfolding import Fork, find_fork
 from cogs.words import bold, escape_markdown, say
 from engine.game import Decision
@@ -49,7 +49,8 @@ NOTHING = Answer()
 def make_coach(
     now: Standing, seat: int, others: int, missing: Missing, told: Answer = NOTHING, *, hints: bool = False
 ) -> Panel:
-    """All that an own panel leads to, beside its options, below what was `told`.
+    """All that an own panel leads to, beside its options; below what was `told`, if anything, what leads on from there,
+    and a button that leads to all of it.
 
     `others` as of `Reader`; `missing`: what the rulebook has for what is asked and the moment has not; `hints`: whether
     a computer may be asked.
@@ -67,15 +68,26 @@ def make_coach(
     if fork and hints and len(fork.ask.options) > 1:
         press = Press("hint", match.id, match.turn, match.moment)
         buttons.insert(0, button(say("buttons.hint"), press, discord.ButtonStyle.primary))
+    if told != NOTHING:
+        buttons = leave_out(buttons, button(say("buttons.more"), Press("help", match.id)))
     return lay_out(
         tell_game(match, seat),
         *([told.picture] if told.picture else []),
-        *([told.text] if told.text else []),
+        *([tell_in_lines(told.text)] if told.text else []),
         *(offer_option(now, fork, told.option) if fork and told.option else []),
         *(make_thing_menus(now, seat, told.kind) if running else []),
-        *(make_missing_menus(now, decision, missing) if decision else []),
+        *(make_missing_menus(now, decision, missing) if decision and not told.picture else []),
         *make_rows(buttons),
+        fix(height=phone.AROUND + phone.LINE),  # lines may break worse than is reckoned with
     )
+
+
+def tell_in_lines(text: str) -> Block:
+    """As many lines of a text as have room, and at least two."""
+    lines = text.splitlines()
+    ways = ["\n".join(lines[:n]) for n in range(len(lines), 0, -1)]
+    least = ways[max(0, len(ways) - 2)]
+    return Block(lambda room: [next((way for way in ways if measure(way) <= room), least)], measure(least), rank=1)
 
 
 def find_next_fork(now: Standing, seat: int) -> Fork | None:

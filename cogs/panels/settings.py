@@ -54,7 +54,6 @@ def make_settings(
     rows.append(
         make_menu("previews", [(name, say(f"panels.settings.previews.{name}"), "") for name in PREVIEWS], shown)
     )
-    rows.append(Row(*make_zone_buttons(preferences, guess, typed)))
     reminders = button(
         say("panels.settings.reminders_on" if preferences.reminders else "panels.settings.reminders_off"),
         Press("prefer", arg=f"reminders.{'off' if preferences.reminders else 'on'}"),
@@ -62,6 +61,7 @@ def make_settings(
     )
     rows.append(
         Row(
+            *make_zone_buttons(preferences, guess, typed),
             *([reminders] if way not in UNREMINDED else []),
             make_name_button(preferences),
             *([forget_button()] if preferences != Preferences() else []),

@@ -6,8 +6,7 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.pictures import show_sample
-from cogs.panels.ui import Card, Panel, Row, button, lay_out, make_rows
+from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
 from cogs.words import say
 from engine.catalog import facts
 from engine.games import GAMES
@@ -20,10 +19,11 @@ def list_games() -> list[str]:
 
 
 def make_shelf() -> Panel:
-    """A card for each game, with its board, and below them a button for each that opens a table, and their lessons."""
+    """A few lines on each game, and below them a button for each that opens a table, and their lessons; all of it is on
+    one screen of a phone."""
     games = list_games()
     buttons = [button(facts(game).title, Press("play", arg=game), discord.ButtonStyle.primary) for game in games]
-    return lay_out(say("games.shelf"), *map(make_card, games), *make_rows(buttons), *list_lessons(games))
+    return lay_out(*map(tell_game, games), *make_rows(buttons), *list_lessons(games))
 
 
 def list_lessons(games: Iterable[str]) -> Iterator[Row]:
@@ -37,8 +37,8 @@ def list_lessons(games: Iterable[str]) -> Iterator[Row]:
         yield Row(ui.Select(custom_id=Press("try").custom_id, placeholder=say("lessons.shelf"), options=options))
 
 
-def make_card(game: str) -> Card:
-    """What a game is called, for how many it is, how long it takes and what one does in it, beside its board."""
+def tell_game(game: str) -> str:
+    """What a game is called, for how many it is, how long it takes, and what one does in it."""
     told = facts(game)
     size = say("panels.shelf.size", players=told.players, n=told.minutes)
-    return Card(f"**{told.title}**\n{told.summary}\n-# {size}", show_sample(game))
+    return f"-# **{told.title}** · {size}\n-# {told.summary}"

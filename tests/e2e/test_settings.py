@@ -112,7 +112,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     panel = (await ada.select(panel, "Your turn: message me")).private
     assert {"Reminders: off", "My name in results: on"} <= {*panel.labels}
     assert "Others may see your name" in panel.text
-    panel = (await ada.click(panel, "Delete my settings")).private
+    panel = (await ada.click(panel, "Delete all")).private
     assert chosen(panel) == [
         "Your turn: mention me in the channel",
         "Preview before a final choice: first 3",
