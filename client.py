@@ -357,7 +357,7 @@ class Belfry(commands.AutoShardedBot):
             "retry": self.computers.press_retry,
             "try": self.lessons.press_try,
             "lesson": self.lessons.press_lesson,
-            "lesson_why": self.lessons.press_why,
+            "lesson_show": self.lessons.press_show,
             "lesson_back": self.lessons.press_back,
             "lesson_anew": self.lessons.press_anew,
             "rules": self.about.press_rules,

@@ -107,12 +107,13 @@ class Lessons(commands.Cog):
         """The button From the start."""
         await self.go_on(interaction, press, press.arg, lambda made: ())
 
-    async def press_why(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The button Why?"""
-        await self.go_on(interaction, press, press.arg, lambda made: made, why=True)
+    async def press_show(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The buttons Next, Why? and More…"""
+        game, _, shown = press.arg.partition(":")
+        await self.go_on(interaction, press, game, lambda made: made, shown)
 
     async def go_on(
-        self, interaction: discord.Interaction, press: Press, game: str, change: Change, *, why: bool = False
+        self, interaction: discord.Interaction, press: Press, game: str, change: Change, shown: str = ""
     ) -> None:
         """Change the choices that were made, if the press is about the lesson as it stands, and show how it then does.
 
@@ -125,9 +126,11 @@ class Lessons(commands.Cog):
             made = change(made)
             study = await self.courses.study(study.learner, game, made)
             await self.store.lessons.note(study.learner.user, game, made)
+            for idea in study.course.list_taught():
+                self.store.people.note_met(study.learner.user, game, idea, 0, 0)
         elif not told and (press.moment, change(before)) != (mark(before), made):
-            told = say("lessons.outdated")
-        await edit_pressed(interaction, make(interaction, study, told, why=why))
+            told, shown = say("lessons.outdated"), ""
+        await edit_pressed(interaction, make(interaction, study, told, shown))
 
     async def read(self, interaction: discord.Interaction, game: str) -> Made:
         """The choices that somebody has made in a lesson.  Raises Refusal where there is none."""
@@ -146,7 +149,7 @@ class Lessons(commands.Cog):
             return await self.courses.study(learner, game, ()), say("lessons.changed")
 
 
-def make(interaction: discord.Interaction, study: Study, told: str, *, why: bool = False) -> Panel:
+def make(interaction: discord.Interaction, study: Study, told: str, shown: str = "") -> Panel:
     """The lesson for who has pressed this, who may be where one can open a table."""
     here = interaction.guild_id is not None and interaction.is_guild_integration()
-    return make_lesson(study, told, why=why, here=here)
+    return make_lesson(study, told, shown, here=here)

@@ -9,13 +9,15 @@ from the game; and the ideas that are left are told when the same question comes
     key                   of all shuffles
     you, rivals           the learner's seat, and the names of the others in the order of their seats
     options               of the table, where they are not as usual
+    teaches               ideas of things.toml that need no explaining afterwards
     end                   what is said when all is done
     [[step]]
     ask, take             the question, and the option that is suggested
     idea                  what it teaches, true in every position
     here                  a line about this position
     why                   the answer of "Why?"
-    came                  what came of it; {gain} is what it brought
+    came                  what came of it; {gain} is what it brought the learner, {loss} what it cost the other
+    show                  what these speak of, by its names on the board (`Painter.find`)
     replies               what the others choose until the learner is asked again: "1 tower B"
     meanwhile, since      what all choose before this step, and a line that says so
 """
@@ -27,11 +29,12 @@ from typing import Any, NamedTuple
 
 from engine.catalog import facts
 from engine.codec import told
-from engine.data import LINE, DataError, Part, read_beside
+from engine.data import DataError, Part, read_beside
 from engine.foretelling import sign, tell_points
 from engine.game import Decision, IllegalChoice
 from engine.games import GAMES
 from engine.hint import Hint, find_hint
+from engine.met import BASICS
 from engine.rng import Fast, Rng
 from engine.search import Budget, imagine, most_tried, weigh
 from engine.table import Choice, Table
@@ -39,6 +42,7 @@ from engine.telling import Deed, list_deeds, tell_all, tell_in_brief
 from engine.words import Words
 
 FILE = "lesson.toml"
+LINE = 80  # characters of a sentence at most, which are two lines of a phone
 LINES = 3  # before a choice, and at the end
 MORE = 3  # choices that somebody has who took another way
 RECENT = 4  # of what the others did
@@ -60,6 +64,7 @@ class Step:
     replies: tuple[str, ...] = ()
     meanwhile: tuple[str, ...] = ()
     since: str = ""
+    show: tuple[str, ...] = ()
 
     @property
     def say(self) -> tuple[str, ...]:
@@ -76,6 +81,7 @@ class Lesson:
     you: int
     rivals: tuple[str, ...]
     options: dict[str, str]
+    teaches: tuple[str, ...]
     steps: tuple[Step, ...]
     end: tuple[str, ...]
 
@@ -101,7 +107,7 @@ def read_lesson(game: str) -> Lesson:
     steps = tuple(map(_read_step, data.get_as("step", list)))
     key, you, rivals = data.get_as("key", str), data.get_as("you", int), tuple(data.get_as("rivals", list))
     end = _check_lines(f"{data.place}.end", data.get_as("end", list))
-    return Lesson(game, key, you, rivals, data.get("options", {}), steps, end)
+    return Lesson(game, key, you, rivals, data.get("options", {}), tuple(data.get("teaches", [])), steps, end)
 
 
 def _read_step(row: Part) -> Step:
@@ -128,7 +134,7 @@ class Moment(NamedTuple):
     """What the learner reads before a choice.
 
     `since`: what has happened meanwhile, or "".  `why`: the reason of the suggestion; who has left the lesson has a
-    `hint` instead, of which it is the shortest.
+    `hint` instead, of which it is the shortest.  `show`: what is spoken of, by its names on the board.
     """
 
     ask: Decision
@@ -137,6 +143,7 @@ class Moment(NamedTuple):
     suggestion: str
     why: tuple[str, ...]
     hint: Hint | None = None
+    show: tuple[str, ...] = ()
 
 
 class After(NamedTuple):
@@ -193,12 +200,16 @@ class Course:
         assert ask is not None
         if self.on_line:
             step = self.lesson.steps[len(self.made)]
-            return Moment(ask, step.since, step.say, step.take, (step.why,))
+            return Moment(ask, step.since, step.say, step.take, (step.why,), show=step.show)
         n = self._next_idea(ask)
         met = () if ask.what in self._met else (str(self.words.words["met"][ask.what]),)
         hint = find_hint(self.table, ask, self.words, self._chance(), HINT)
         why = "; ".join(hint.effect) or hint.leads_to or self.words.option(ask, hint.option)
         return Moment(ask, "", met if n is None else self.lesson.steps[n].idea, hint.option, (why,), hint)
+
+    def list_taught(self) -> frozenset[str]:
+        """The ideas of the game (`engine/met.py`) that the learner knows when the lesson is over."""
+        return frozenset((BASICS, *self._met, *self.lesson.teaches)) if self.over else frozenset()
 
     def missed(self) -> list[str]:
         """Of each idea that did not come up, the first line."""
@@ -237,7 +248,8 @@ class Course:
         self.on_line = followed is not None
         came = self._tell(ask, option, gains, deeds)
         if followed:
-            came = followed.came.format(gain=facts(self.lesson.game).count_points(sign(gains[ask.seat])))
+            lost = -sum(gain for seat, gain in enumerate(gains) if seat != ask.seat)
+            came = followed.came.format(gain=facts(self.lesson.game).count_points(sign(gains[ask.seat])), loss=lost)
         return After(came, self._go_on(followed.replies if followed else None), step is not followed)
 
     def back(self) -> None:

@@ -35,6 +35,8 @@ from engine.things import (
 )
 from engine.words import Words
 
+BASICS = "basics"  # the idea of what a game is about, and what a turn is
+
 
 class Met(NamedTuple):
     """An idea that is met: `idea` is what its game calls it, a question or a word of its own."""

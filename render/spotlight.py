@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from render.banners import FOOTER
+from render.banners import FOOTER, HEADER
 from render.caches import bounded, keep
+from render.frame import CORNER, Band
 from render.palette import INK, RGB, WHITE, index
 from render.shapes import frame, ring
 from render.sprites import Sprite, blank, stamp
@@ -29,6 +30,21 @@ def dim_all_but(board: Image.Image, boxes: Sequence[Box]) -> Image.Image:
         wide, high = right - left + 2, low - top + 2
         frame(dim, _ring(wide, high), left - 1, top - 1, min(RADIUS + RING, wide // 2 - 1, high // 2 - 1))
     return dim
+
+
+def find_band(boxes: Sequence[Box], high: int, room: int) -> Band:
+    """The rows of a board so `high` that a picture has with its footer, if it may have `room` of them.
+
+    Around these boxes, the first of them if not all have room; without boxes around the middle.
+    """
+    top, bottom = HEADER, high - FOOTER
+    rows = min(room - CORNER, bottom - top)
+    around = boxes[0] if boxes else Box(0, top, 0, bottom)
+    for box in boxes[1:]:
+        if (both := around.join(box)).bottom - both.top + 2 * PAD <= rows:
+            around = both
+    start = round(min(max(top, (around.top + around.bottom - rows) / 2), bottom - rows))
+    return start, start + rows
 
 
 def _around(box: Box, board: Image.Image) -> tuple[int, int, int, int]:

@@ -12,13 +12,13 @@ from cogs.connection.answers import MOST_APART, Sent, find_pressed, reply, requi
 from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.heads import HERE
-from cogs.panels.private import Reader, make_private, name_occasion
+from cogs.panels.private import Reader, name_occasion
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, note
 from cogs.telling.matters import Situation
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Plan
-from cogs.telling.writing import Writer, recall
+from cogs.telling.writing import Writer, write_own_panel
 from cogs.words import say
 from store import Experience, Match, Posted, Store
 
@@ -79,13 +79,13 @@ class PrivateAnswers:
 
         `experience`: of the person, if that has just been read.  `briefly`: nobody has asked for what it shows.
         """
-        match, table = now.begun
+        match = now.match
         pressed = find_pressed(interaction, match.id)
         alone = pressed is not None and not pressed.elsewhere
         others = 0 if alone else await self.own_games.count_waiting(interaction.user.id, match.id)
-        recap = await recall(self.store, match, table, seat, experience)
         place = self.messages.locate(match, interaction)
-        return make_private(now, seat, Reader(place, why, recap, others, briefly=briefly and place == HERE))
+        reader = Reader(place, why, others=others, briefly=briefly and place == HERE)
+        return await write_own_panel(self.store, now, seat, reader, experience)
 
     def owning_up(self, interaction: discord.Interaction, match: int, why: str) -> AbstractAsyncContextManager[str]:
         """Within it a person is answered about a game with `why`, and before it, once, that direct messages failed."""

@@ -1,10 +1,13 @@
-"""The lesson of a game, for one person alone: what one sees in one's seat, what came of the last choice, what is asked.
+"""The lesson of a game, for one person alone: what came of the last choice, the board, what to learn, what is asked.
 
-A press names the choices that it goes on from (`mark`), so a message of an earlier moment changes nothing.
+All of it is on one screen of a phone: one line of print, the board in what room is left, two lines of text, the
+question, and one row of buttons, of which the last shows the rest.  A press names the choices that it goes on from
+(`mark`), so a message of an earlier moment changes nothing.
 """
 
 from collections.abc import Sequence
 from functools import partial
+from textwrap import shorten
 from typing import NamedTuple
 from zlib import crc32
 
@@ -14,13 +17,13 @@ from discord import ui
 from cogs.panels import phone, pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.hints import tell_hint
-from cogs.panels.menus import Answers, make_menu, pose
+from cogs.panels.menus import Answers, make_menu
 from cogs.panels.names import display_name, find_handle
 from cogs.panels.offers import Offer, join_effect, list_offers
-from cogs.panels.phone import LABELS, Item
+from cogs.panels.phone import Item
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Block, Button, Panel, Row, button, lay_out, make_rows
-from cogs.words import Marked, say
+from cogs.panels.ui import Block, Button, Panel, Row, button, fix, lay_out
+from cogs.words import Marked, bold, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
@@ -32,6 +35,8 @@ from store.records import BIRDS
 
 WEAKEST = next(iter(STRENGTHS))
 MISSED = 3  # ideas that did not come up, of which the end tells
+PAGE_LINES = 2
+WHY, MORE = "why", "more"  # what a press shows beside the page that is read: the reason, or all that can be done
 
 
 class Learner(NamedTuple):
@@ -84,37 +89,42 @@ def try_button(game: str) -> Button:
     return button(say("lessons.try"), Press("try", arg=game))
 
 
-def make_lesson(study: Study, told: str = "", *, why: bool = False, here: bool = True) -> Panel:
+def make_lesson(study: Study, told: str = "", shown: str = "", *, here: bool = True) -> Panel:
     """What somebody sees, reads and may choose now.
 
-    `told`: comes first, as in all panels.  `why`: the reason of what is suggested, too.  `here`: on a server, where one
-    can open a table.
+    `told`: comes first, as in all panels.  `shown`: WHY, MORE or the number of the page that is read, the first if it
+    is empty.  `here`: on a server, where one can open a table.
     """
-    if study.moment is None:
-        return make_end(study, told, here=here)
-    head = say("lessons.head", game=facts(study.game).title, step=len(study.course.made) + 1, steps=count_steps(study))
-    question, answers = ask(study)
+    pages = list_pages(study)
+    last = len(pages) - 1
+    page = min(int(shown or 0), last) if shown not in (WHY, MORE) else last
+    text = tell_why(study, study.moment) if shown == WHY and study.moment else pages[page]
+    question, rows = "", list[Item]([Row(*list_ways_on(study, page))])
+    if page == last:
+        question, rows = ask(study, study.moment, shown) if study.moment else offer_games(study, shown, here=here)
     return lay_out(
-        f"{phone.PRINT}{head}",
-        *tell_before(study, told),
-        *tell_idea(study.moment, tell_why(study, study.moment) if why else []),
-        question,
-        answers,
-        *make_rows(list_ways_back(study, why=why)),
+        *([f"{phone.PRINT}{told}"] if told else []),
+        f"{phone.PRINT}{tell_before(study, page, told)}",
+        Block(lambda room: [show_seat(study, room)], phone.measure_picture(pictures.LEAST_BOARD), rank=1),
+        ui.TextDisplay("\n".join(filter(None, (text, question)))),
+        *rows,
+        fix(height=phone.AROUND + phone.LINE),  # a bold question may take a line more than is reckoned with
     )
 
 
-def make_end(study: Study, told: str, *, here: bool) -> Panel:
-    """What came of the last choice, what there is to remember, and a real game."""
-    missed = [Marked(idea) for idea in study.course.missed()[:MISSED]]
-    return lay_out(
-        f"{phone.PRINT}{say('lessons.head_over', game=facts(study.game).title)}",
-        *tell_before(study, told),
-        *([say("lessons.missed", ideas=Marked(" ".join(missed)))] if missed else []),
-        *study.course.lesson.end,
-        *([say("lessons.real"), Row(*list_real_games(study.game))] if here else [say("lessons.elsewhere")]),
-        *make_rows(list_ways_back(study, why=True)),
-    )
+def list_pages(study: Study) -> list[str]:
+    """What there is to know before a choice, or at the end, two lines of a phone at a time."""
+    lines, pages = study.moment.say if study.moment else (*tell_missed(study), *study.course.lesson.end), [""]
+    for line in lines:
+        longer = f"{pages[-1]} {line}".strip()
+        pages = [*pages[:-1], longer] if phone.count_lines(longer) <= PAGE_LINES else [*pages, line]
+    return pages
+
+
+def tell_missed(study: Study) -> list[str]:
+    """Some ideas that did not come up."""
+    missed = study.course.missed()[:MISSED]
+    return [say("lessons.missed"), *missed] if missed else []
 
 
 def count_steps(study: Study) -> int:
@@ -122,93 +132,115 @@ def count_steps(study: Study) -> int:
     return max(len(study.course.lesson.steps), len(study.course.made) + 1)
 
 
-def tell_before(study: Study, told: str) -> list[str | Picture | Block]:
-    """The board, what came of the last choice, and what the others did."""
-    after, lines = study.after, list[str | Picture | Block]([told] if told else [])
-    lines.append(show_seat(study))
-    if after:
-        lines.append(f"{phone.PRINT}{after.came}")
-        lines += [say("lessons.strayed")] if after.strayed else []
-        lines.append(tell_others(after.others))
-    return lines
+def tell_before(study: Study, page: int, told: str) -> str:
+    """Where one is, and, above the first page, what came of the last choice."""
+    after, moment = study.after, study.moment
+    title, step = facts(study.game).title, len(study.course.made) + 1
+    if moment is None:
+        head = say("lessons.head_over", game=title)
+    elif told or page or after is None:
+        head = say("lessons.head", game=title, step=step, steps=count_steps(study))
+    else:
+        head = say("lessons.head_again", step=step, steps=count_steps(study))
+    if page or after is None:
+        return head
+    came = [after.came, *([say("lessons.strayed")] if after.strayed else []), moment.since if moment else ""]
+    return f"{head} · {' '.join(filter(None, came))}"
 
 
-def tell_others(others: Sequence[str]) -> Block:
-    """What the others did, in small print: the last of it, and more as far as there is room."""
-    lines = [f"{phone.PRINT}{line}" for line in others]
-    last = sum(map(phone.measure_text, lines[-1:]))
-
-    def fill(room: int) -> list[str]:
-        most = max(room, last)
-        return [line for n, line in enumerate(lines) if phone.measure_text("\n".join(lines[n:])) <= most]
-
-    return Block(fill, last, rank=2)
-
-
-def tell_why(study: Study, moment: Moment) -> list[str]:
+def tell_why(study: Study, moment: Moment) -> str:
     """The reason of what is suggested."""
     why = tell_hint(Words(study.game, study.names), moment.ask, moment.hint) if moment.hint else moment.why
-    return [say("lessons.why", why=Marked(" ".join(why)))]
+    return Marked(" ".join(why))
 
 
-def tell_idea(moment: Moment, why: Sequence[str]) -> list[Item]:
-    """What there is to know before a choice, if anything, and the reason of what is suggested where that is wanted."""
-    lines = [*filter(None, (moment.since, *moment.say, *why))]
-    return [ui.TextDisplay("\n".join(lines))] if lines else []
-
-
-def show_seat(study: Study) -> Picture:
-    """The board as the learner sees it, without what the message says in words."""
-    you, names = study.course.lesson.you, study.names
+def show_seat(study: Study, room: int) -> Picture:
+    """The board as the learner sees it, as much of it as there is room for on a phone."""
+    you, names, show = study.course.lesson.you, study.names, study.moment.show if study.moment else ()
     handles = [study.learner.handle if seat == you else "" for seat in range(len(names))]
     computers = {seat: WEAKEST for seat in range(len(names)) if seat != you}
     scene = Scene.of(study.course.table, you, names, computers, call=partial(call, names, handles))
-    return pictures.show_board(scene, f"lesson-{study.mark}", pictures.find_middle(study.game))
+    return pictures.show_part(scene, f"lesson-{study.mark}", show, round((room - phone.GAP) / phone.PICTURE))
 
 
-def ask(study: Study) -> tuple[Block, Block]:
-    """The question and what answers it, the suggestion in green; where it is a menu also as a button above it."""
-    assert study.moment
-    decision, suggested = study.moment.ask, study.moment.suggestion
-    words = Words(study.game, study.names)
-    question = words.ask(decision)
-    offers = list_offers(study.course.table, decision, words)
-    offers = [offer._replace(final=False) for offer in offers]  # all can be taken back
+def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
+    """The question and a row that answers it, the suggestion in green; below that all the rest, if it is `shown`."""
+    at, game, words = study.mark, study.game, Words(study.game, study.names)
+    offers = [offer._replace(final=False) for offer in list_offers(study.course.table, moment.ask, words)]
+    offers.sort(key=lambda offer: offer.option != moment.suggestion)
     answers = Answers(
-        lambda option: Press("lesson", moment=study.mark, arg=f"{study.game}:{option}"),
-        lambda number: Press("lesson", turn=number, moment=study.mark, arg=study.game),
-        suggested=suggested,
+        lambda option: Press("lesson", moment=at, arg=f"{game}:{option}"),
+        lambda number: Press("lesson", turn=number, moment=at, arg=game),
+        suggested=moment.suggestion,
     )
+    why = [] if shown == WHY else [show_button(study, "lessons.ask_why", WHY)]
+    chosen, beside = fit_row(offers, why, say("lessons.more"))
+    row = [button(join_effect(offer), answers.choose(offer.option), answers.style(offer)) for offer in chosen]
+    question = bold(words.ask(moment.ask))
+    if shown != MORE:
+        return question, [Row(*row, *beside, show_button(study, "lessons.more", MORE))]
+    below = Row(*why, *list_ways_back(study))
+    if len(chosen) == len(offers):
+        return question, [Row(*row), below]
+    others = make_menu(say("lessons.others"), offers, answers, phone.ROOM)[1]
+    is_menu = any(
+        isinstance(part, ui.Select) for one in others if isinstance(one, ui.ActionRow) for part in one.children
+    )
+    return question, [*([Row(*row)] if is_menu else []), *others, below]
 
-    def fill(room: int) -> list[Item]:
-        told, rows = make_menu(question, offers, answers, room)
-        if any(isinstance(part, ui.Select) for row in rows if isinstance(row, ui.ActionRow) for part in row.children):
-            rows = [suggest(next(one for one in offers if one.option == suggested), answers), *rows]
-        return [*([ui.TextDisplay(f"{phone.PRINT}{told}")] if told else []), *rows]
 
-    return pose(question, fill)
+def fit_row(offers: Sequence[Offer], why: Sequence[Button], more: str) -> tuple[Sequence[Offer], Sequence[Button]]:
+    """What has room in a row before the button that shows `more`: all options, or the first, and perhaps `why`."""
+    for some in (offers, offers[:1]):
+        for effects in (1, 0):
+            told = [offer._replace(effect=offer.effect[:effects]) for offer in some]
+            for beside in (why, ()):
+                if has_room(told, beside, more):
+                    return told, beside
+    label = offers[0].label.partition(": ")[0]  # of a tile its name, without what it does
+    label = shorten(label, phone.LABELS - len(more) - 2 * (phone.EDGE + 1), placeholder="…")
+    return [offers[0]._replace(label=label.replace(" →…", "…"), effect=())], ()
 
 
-def suggest(offer: Offer, answers: Answers) -> Row:
-    """The suggestion as a button."""
-    return Row(button(join_effect(offer, LABELS), answers.choose(offer.option), answers.style(offer)))
+def has_room(offers: Sequence[Offer], beside: Sequence[Button], more: str) -> bool:
+    """Whether all of this is one row of a phone, whatever its letters are."""
+    labels = [*map(join_effect, offers), *(str(one.label) for one in beside), more]
+    return sum(len(label) + phone.EDGE + 1 for label in labels) <= phone.LABELS
 
 
-def list_ways_back(study: Study, *, why: bool) -> list[Button]:
-    """What can be done beside choosing; `why`: it is told already, or there is nothing to tell."""
+def list_ways_on(study: Study, page: int) -> list[Button]:
+    """From a page to the next."""
+    on = show_button(study, "lessons.next", str(page + 1), discord.ButtonStyle.success)
+    return [on, show_button(study, "lessons.more", MORE)]
+
+
+def list_ways_back(study: Study) -> list[Button]:
+    """What takes choices back, if there are any."""
+    if study.after is None:
+        return []
     at, game = study.mark, study.game
     back, anew = Press("lesson_back", moment=at, arg=game), Press("lesson_anew", moment=at, arg=game)
-    buttons = [] if why else [button(say("lessons.ask_why"), Press("lesson_why", moment=at, arg=game))]
-    if study.after:
-        buttons += [button(say("lessons.back"), back), button(say("lessons.anew"), anew)]
-    return buttons
+    return [button(say("lessons.back"), back), button(say("lessons.anew"), anew)]
 
 
-def list_real_games(game: str) -> list[Button]:
-    """A table with as few computers as can be, which begins at once; and one that waits for people."""
-    computers = max(1, GAMES[game].players[0] - 1)
-    alone = Press("play", turn=computers, arg=f"{game}:{WEAKEST}")
-    return [
+def show_button(
+    study: Study, label: str, shown: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> Button:
+    """A button that shows something else of the same moment."""
+    return button(say(label), Press("lesson_show", moment=study.mark, arg=f"{study.game}:{shown}"), style)
+
+
+def offer_games(study: Study, shown: str, *, here: bool) -> tuple[str, list[Item]]:
+    """A real game: with as few computers as can be, which begins at once; or one that waits for people."""
+    back = Row(*list_ways_back(study))
+    if not here:
+        return say("lessons.elsewhere"), [back]
+    computers = max(1, GAMES[study.game].players[0] - 1)
+    alone = Press("play", turn=computers, arg=f"{study.game}:{WEAKEST}")
+    games = [
         button(say("lessons.computer"), alone, discord.ButtonStyle.success),
-        button(say("lessons.players"), Press("play", arg=game)),
+        button(say("lessons.players"), Press("play", arg=study.game)),
     ]
+    if shown == MORE:
+        return say("lessons.real"), [Row(*games), back]
+    return say("lessons.real"), [Row(*games, show_button(study, "lessons.more", MORE))]

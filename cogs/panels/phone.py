@@ -10,6 +10,7 @@ HEIGHT = 609  # of the screen, without its bars
 HEAD = 52  # with the edges of the message, and what sets a log apart from other text
 PICTURE = 360 / 1200  # of a picture's own size
 THUMBNAIL = 85  # of a picture beside a text, either way
+AROUND = 51  # of the lines above and below a private answer: what it answers, and that only its reader sees it
 ROW, LINE, SMALL_LINE, GAP = 44, 24, 18, 8  # a row of buttons, or a menu; a line of text; small print; between parts
 LOCK_SCREEN = 180  # characters of a message that a locked phone may show
 LETTERS, SMALL_LETTERS, LABELS = 40, 48, 39  # letters of a line; of all buttons in a row, which are bold

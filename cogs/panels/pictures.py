@@ -1,7 +1,7 @@
 """Pictures for messages, each with its alt text; drawn when it is sent, away from the event loop."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import ContextVar
@@ -24,8 +24,7 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
 from engine.things import Thing
-from render import PAINTERS, draw_all, draw_games, frame, outcome, png, poster, replay, result, things
-from render.banners import FOOTER, HEADER
+from render import PAINTERS, draw_all, draw_games, frame, outcome, png, poster, replay, result, spotlight, things
 from render.frame import Band
 from render.gif import Gif
 from render.names import call, make_plain
@@ -42,6 +41,8 @@ turn: ContextVar[Callable[[], AbstractAsyncContextManager[None]] | None] = Conte
 SAMPLE = 12  # questions between two moments of which a sample is one
 
 PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
+
+LEAST_BOARD = 440  # pixels: height of a part of a board at least
 
 KEPT = 16  # pictures that were drawn last, and may be asked for by somebody else
 
@@ -89,13 +90,8 @@ def call_in(match: Match) -> Call:
     return partial(call, match.names, list_handles(match))
 
 
-def find_middle(game: str) -> Band:
-    """The rows of a board between its header and its footer."""
-    return HEADER, PAINTERS[game].board_height - FOOTER
-
-
 def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
-    """The board, or some `bands` of it, as the reader of the scene sees it, with that seat marked.
+    """The board, or some `bands` of it and its footer, as the reader of the scene sees it, with that seat marked.
 
     What that person was told or has chosen is not shown.
     """
@@ -105,8 +101,33 @@ def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
         whole = painter.board(seen)
         return frame.cut(whole, bands) if bands else whole
 
-    height = frame.measure(bands) if bands else painter.board_height
+    height = frame.measure(bands, frame.CORNER) if bands else painter.board_height
     return _show(f"board-{name}.png", painter.describe(seen), paint, height, "board", seen, bands)
+
+
+def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Picture:
+    """The footer of the board, and so much of what is above it that the picture has at most this `height`.
+
+    Of the parts of the board with these `names` as many as have room are in it, lit while all else is dim.
+    """
+    seen, painter = replace(make_plain(scene), given=None), PAINTERS[scene.view.name]
+    lit = painter.find(seen, *names)
+    band = spotlight.find_band(lit, painter.board_height, max(LEAST_BOARD, height))
+
+    def paint() -> Image.Image:
+        board = painter.board(seen)
+        return frame.cut(spotlight.dim_all_but(board, lit) if lit else board, [band])
+
+    return _show(
+        f"board-{name}.png",
+        painter.describe(seen),
+        paint,
+        frame.measure([band], frame.CORNER),
+        "part",
+        seen,
+        *names,
+        band,
+    )
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:
@@ -160,7 +181,7 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
         return [_show(file, hand.describe(scene), partial(hand.draw, scene), hand.height(scene), "hand", scene)]
     bands, below = hand.bands(own), hand.below(scene)
     if not below:
-        return [show_board(own, name, *bands, frame.find_footer(painter.board_height))._replace(filename=file)]
+        return [show_board(own, name, *bands)._replace(filename=file)]
     alt = hand.describe_below(scene, own)
 
     def paint(part: Below) -> Image.Image:

@@ -68,7 +68,6 @@ class Reader(NamedTuple):
 
 
 PLAIN = Reader()
-FOR_OPTIONS = phone.BEYOND  # pixels that no picture of a thing takes away
 
 
 def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
@@ -90,7 +89,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
         *list_primer(match, reader),
         news.block,
         tell_in_private(scene, None if decision else phone.HEIGHT),
-        *tell_met(scene, reader),
+        *tell_met(scene, reader, 0 if news.block.height else phone.BEYOND),
         asked,
         *tell_own_absence(now, seat),
         *tell_own_time(now, seat),
@@ -147,8 +146,8 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
 
 
 def list_primer(match: Match, reader: Reader) -> list[str]:
-    """What the game is about, for who has never played it."""
-    return [*tell_primer(match.game)] if match.status == "running" and reader.recap and reader.recap.new else []
+    """What the game is about, for a reader who neither has played it nor has done its lesson."""
+    return tell_primer(match.game)[:1] if match.status == "running" and reader.recap and reader.recap.new else []
 
 
 def list_sentences(words: str) -> list[Part | Block]:
@@ -162,8 +161,9 @@ def list_sentences(words: str) -> list[Part | Block]:
     return [Block(fill, measure(f"-# {sentences[0]}"), rank=3)] if sentences else []
 
 
-def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
-    """The idea that is new to the reader, with the thing that it is about where there is room."""
+def tell_met(scene: Scene, reader: Reader, beyond: int) -> Iterator[Block]:
+    """The idea that is new to the reader, with the thing that it is about, where there is room for it beside all else,
+    and so many pixels `beyond` the screen."""
     if reader.recap is None or reader.recap.met is None:
         return
     _, line, thing = reader.recap.met
@@ -172,10 +172,11 @@ def tell_met(scene: Scene, reader: Reader) -> Iterator[Block]:
     picture = pictures.show_thing(scene, thing, small=True) if thing and not reader.line else None
 
     def fill(room: int) -> list[Part]:
-        card = Card(told, picture) if picture else told
-        return [card if measure(card) <= room - FOR_OPTIONS else told]
+        if picture and measure(card := Card(told, picture)) <= room:
+            return [card]
+        return [told] if measure(told) <= room + beyond else []
 
-    yield Block(fill, measure(told), rank=-1)
+    yield Block(fill, rank=4)
 
 
 def make_way_on(match: Match, reader: Reader) -> list[Button]:

@@ -26,7 +26,7 @@ from cogs.panels.ui import Panel, channel_url, message_url, note
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
-from engine.met import Met, first_met
+from engine.met import BASICS, Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
@@ -75,12 +75,11 @@ class Writer:
         experience: Experience | None = None,
     ) -> Panel:
         """The same for these topics, each with its level."""
-        (match, table), standin = now.begun, None
+        match, standin = now.match, None
         if {LATE, REPLACED}.isdisjoint(levels) and (level := levels.get(TURN)):
             why, standin = tell_reminder(match, others, now.ends.get(seat)), standin_press(match, seat, level)
         place, line = self.messages.locate(match), await self._find_line(now, seat, levels)
-        recap = await recall(self.store, match, table, seat, experience)
-        return make_private(now, seat, Reader(place, why, recap, standin=standin, line=line))
+        return await write_own_panel(self.store, now, seat, Reader(place, why, standin=standin, line=line), experience)
 
     async def _find_line(self, now: Standing, seat: int, levels: Mapping[str, int]) -> str:
         """The first line of the own panel of a seat."""
@@ -190,6 +189,21 @@ def is_dated(match: Match, told: Told) -> bool:
     return told.topic == TURN and told.level > 0 and match.pace is not None
 
 
+async def write_own_panel(
+    store: Store, now: Standing, seat: int, reader: Reader, experience: Experience | None = None
+) -> Panel:
+    """The own panel of a seat, with what its owner has missed; notes which idea it explains.
+
+    `experience`: of the owner, if that has been read.
+    """
+    match, table = now.begun
+    recap = await recall(store, match, table, seat, experience)
+    panel = make_private(now, seat, reader._replace(recap=recap))
+    if recap and recap.met and recap.met.line in panel.text:
+        store.people.note_met(match.seats[seat].user, match.game, recap.met.idea, match.id, match.moment)
+    return panel
+
+
 async def recall(
     store: Store, match: Match, table: Table, seat: int, experience: Experience | None = None
 ) -> Recap | None:
@@ -213,17 +227,17 @@ async def recall(
 async def find_news(
     store: Store, match: Match, table: Table, seat: int, experience: Experience | None
 ) -> tuple[Met | None, bool]:
-    """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now, and
-    whether that person has never played a turn of such a game."""
+    """The idea of the game that the owner of a seat meets for the first time with what the seat is asked now; and
+    whether that person neither has played a turn of such a game nor has done its lesson, and learns only what it is
+    about."""
     asked, user = table.open_to(seat) is not None, match.seats[seat].user
     played = table.before is not None and table.before.count_until(seat, planned=True) > 0
     if played and not asked:
         return None, False
     known = experience or await store.history.find_experience(user, match.game)
-    met = first_met(table, seat, known.list_known(match.id, match.moment))
-    if met:
-        store.people.note_met(user, match.game, met.idea, match.id, match.moment)
-    return met, not (played or known.played)
+    ideas = known.list_known(match.id, match.moment)
+    new = not (played or known.played or BASICS in ideas)
+    return None if new else first_met(table, seat, ideas), new
 
 
 async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int, ...]) -> str:

@@ -22,11 +22,14 @@ from dataclasses import replace
 import discord
 
 from cogs.actions.votes import read_proposal
+from cogs.lessons import make_study
 from cogs.panels import phone
 from cogs.panels.absences import ask_until, make_away
 from cogs.panels.board import make_board
+from cogs.panels.coach import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
 from cogs.panels.games import PAGE, OwnGame, make_games
 from cogs.panels.heads import HERE, Place
+from cogs.panels.lesson import MORE, WHY, Learner, list_pages, make_lesson
 from cogs.panels.lobby import make_lobby
 from cogs.panels.news import measure_newest
 from cogs.panels.notices import tell_asked
@@ -34,14 +37,22 @@ from cogs.panels.offers import FEW
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
+from cogs.panels.settings import Guess, make_settings
+from cogs.panels.shelf import make_shelf
 from cogs.panels.standing import Standing, TurnClock
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
 from engine.games import GAMES
+from engine.hint import find_hint
+from engine.lacking import find_missing
+from engine.met import first_met
 from engine.recap import Recap, Telling
+from engine.rng import Fast
 from engine.scene import Scene
+from engine.search import Budget
 from engine.table import Table
-from store import Absence, Invitation, Match, Pace, Vote
+from engine.words import Words
+from store import Absence, Invitation, Match, Pace, Preferences, Vote
 from tests.cogs.panels import stand
 from tests.engine.worlds import Kind, recap_of, some_tables
 from tests.local import Sandbox
@@ -127,6 +138,8 @@ async def make_own_panels(match: Match, table: Table) -> AsyncIterator[tuple[str
     yield "the longest names", make_private(stand(rename(match), table), seat), new + RENAMED
     newcomer = Recap((Telling(),), table.game, True, new=True)
     yield "a newcomer", make_private(stand(match, table), seat, Reader(recap=newcomer)), new
+    taught = replace(newcomer, new=False, met=first_met(table, seat, ()))
+    yield "a new idea", make_private(stand(match, table), seat, Reader(recap=taught)), new
     others = (other for other in range(len(match.seats)) if other not in list_asked(table))
     if (idle := next(others, None)) is not None:
         new, missed = measure_news(match, table, idle), recap_of(table, idle, idle)
@@ -170,6 +183,66 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
                     assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what
                     await before.delete()  # a page with fewer pictures is drawn faster
                     before = message  # stays for now, so that the next one needs no line with who has written it
+
+
+@split("game", GAMES, ["castle_builders"], "6 to 8 s of processor each")
+async def test_each_screen_of_a_lesson_is_one(visit: Visit, sandbox: Sandbox, game: str) -> None:
+    """With the lines around a private answer; so is what More… and Why? show there."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", WIDTH, HEIGHT)
+        for what, panel in list_screens(game):
+            message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
+            assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT, what
+            await message.delete()
+
+
+def list_screens(game: str) -> Iterator[tuple[str, Panel]]:
+    """All that is read by a learner who takes what is suggested."""
+    ada = Learner(1, NAMES[0])
+    study = make_study(ada, game, (), None)
+    while True:
+        step = len(study.course.made) + 1
+        for shown in (*map(str, range(len(list_pages(study)))), *([WHY] if study.moment else []), MORE):
+            yield f"choice {step}, {shown}", make_lesson(study, "", shown)
+        if study.moment is None:
+            return
+        study = make_study(ada, game, (*study.course.made, study.moment.suggestion), study.course)
+
+
+@split("game", GAMES, ["castle_builders"], "4 to 8 s of processor each")
+async def test_each_answer_behind_help_is_on_one_screen(visit: Visit, sandbox: Sandbox, game: str) -> None:
+    """What a thing is, what a computer would do, why something is not possible, and all that can be asked next."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", WIDTH, HEIGHT)
+        for match, table in positions(game):
+            for what, panel in list_answers(match, table):
+                message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
+                assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT, what
+                await message.delete()
+
+
+def list_answers(match: Match, table: Table) -> Iterator[tuple[str, Panel]]:
+    now, ask = stand(match, table), table.waiting()[0]
+    seat, words = ask.seat, Words(match.game, match.names)
+    missing, things = find_missing(table.game, ask), list_every_thing(now, seat)
+    yield "nothing", make_coach(now, seat, 3, missing, hints=True)
+    for thing in {thing.kind: thing for thing in things}.values():
+        yield thing.name, make_coach(now, seat, 3, missing, explain_thing(now, seat, thing, thing.kind), hints=True)
+    for option in [*missing][:1]:
+        yield option, make_coach(now, seat, 3, missing, explain_lacking(now, ask, option, missing[option]), hints=True)
+    hint = find_hint(table, ask, words, Fast.seeded(1), Budget(20, sight=0.3))
+    yield "hint", make_coach(now, seat, 3, missing, explain_hint(now, ask, hint), hints=True)
+
+
+async def test_settings_and_the_shelf_are_on_one_screen(visit: Visit, sandbox: Sandbox) -> None:
+    zoned = Preferences(zone="Europe/Berlin", told="both", digest=8, shown=True)
+    guess = Guess("Europe/Berlin", "1:00 PM")
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", WIDTH, HEIGHT)
+        for panel in (make_shelf(), make_settings(Preferences(), "", guess), make_settings(zoned, "1:00 PM")):
+            message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
+            assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT, panel.text
+            await message.delete()
 
 
 async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sandbox: Sandbox) -> None:

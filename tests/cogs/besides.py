@@ -38,7 +38,7 @@ from cogs.panels.invitations import (
     confirm_muting,
     make_search,
 )
-from cogs.panels.lesson import Learner, make_lesson
+from cogs.panels.lesson import MORE, WHY, Learner, make_lesson
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
@@ -224,9 +224,13 @@ def list_lessons(game: str) -> list[Read]:
     other = next(option for option in moment.ask.options if option != moment.suggestion)
     strayed = make_study(learner, game, (*studies[-1].course.made, other), None)
     return [
-        *[make_lesson(one, why=True) for one in (*studies, strayed)],
+        *[make_lesson(one, shown=shown) for one in (*studies, strayed) for shown in ("", "1", WHY, MORE)],
         *[make_lesson(strayed, say(f"lessons.{told}")) for told in ("stopped", "outdated", "changed")],
-        *[make_lesson(strayed._replace(moment=None), here=here) for here in (True, False)],
+        *[
+            make_lesson(strayed._replace(moment=None), shown=shown, here=here)
+            for shown in ("", MORE)
+            for here in (True, False)
+        ],
     ]
 
 

@@ -62,7 +62,7 @@ class Pupil:
 
     @property
     def suggested(self) -> str | None:
-        """The id of what is suggested; None when the lesson is over."""
+        """The id of what is suggested; None where there is more to read first, or when the lesson is over."""
         return next((one for one in self.list_options() if self.find(one)["style"] == SUGGESTED), None)
 
     def find(self, custom_id: str) -> dict[str, Any]:
@@ -88,10 +88,21 @@ class Pupil:
         await self.belfry.handlers["try"](self.interaction, Press("try", arg=game), [])
         return self.text
 
+    async def read_on(self) -> None:
+        """Read all pages."""
+        while any(part.get("label") == "Next" for part in self.parts):
+            await self.press("Next")
+
     async def follow(self, most: int = 40) -> int:
-        """Press what is suggested, so often, or until there is nothing more; how many presses that took."""
+        """Read and make the choice that is suggested, so often, or until there is nothing more; how often that was."""
         for n in range(most):
+            await self.read_on()
             if self.suggested is None:
                 return n
             await self.press(self.suggested)
         return most
+
+    async def show_all(self) -> None:
+        """Read to the end, and press More…"""
+        await self.read_on()
+        await self.press("More…")

@@ -18,6 +18,7 @@ from engine.table import Table
 from engine.things import Thing
 from render import PAINTERS
 from render.banners import FOOTER
+from render.frame import CORNER
 from render.names import call
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
@@ -126,7 +127,9 @@ async def test_where_a_hand_adds_nothing_to_a_board_its_footer_stands_below_the_
             if painter.hand and not painter.hand.below(own):
                 whole = painter.board(own)
                 [picture] = pictures.show_private(own, own, "x")
-                await assert_shows(picture, own, whole.crop((0, whole.height - FOOTER, whole.width, whole.height)))
+                footer = whole.crop((0, whole.height - CORNER, *whole.size))
+                footer.paste(whole.getpixel((0, whole.height - 1)), (0, 0, whole.width, CORNER - FOOTER))
+                await assert_shows(picture, own, footer)
                 met += 1
     assert met
 

@@ -7,10 +7,13 @@ import pytest
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
-from cogs.telling.writing import recall, tell_missed
+from cogs.panels.ui import Panel
+from cogs.telling.writing import recall, tell_missed, write_own_panel
+from engine.lesson import Course, read_lesson
 from engine.recap import Recap, Telling
+from engine.table import Table
 from sandbox.validation import check_message as refused
-from store import Store
+from store import Match, Store
 from tests.cogs.panels import labels, sent, stand, text
 from tests.cogs.stories import LARGEST, LONGEST, go_on, play
 from tests.engine.worlds import KINDS, Kind, begin
@@ -54,47 +57,84 @@ async def test_right_after_the_own_choice_no_turn_is_read_and_nothing_told(
     assert await recall(store, match, table, ask.seat) is None
 
 
-async def test_who_has_never_played_a_game_first_reads_what_it_is_about(store: Store) -> None:
+async def read(store: Store, match: Match, table: Table, seat: int) -> Panel:
+    """The own panel as its owner gets it."""
+    return await write_own_panel(store, stand(match, table), seat, Reader())
+
+
+async def test_a_newcomer_reads_one_line_on_what_the_game_is_about(store: Store) -> None:
     """Until the first turn is over; who is asked in secret sees the hand alone, so that the question is in sight."""
     match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
     seat = table.waiting()[0].seat
-    panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
+    panel = await read(store, match, table, seat)
     assert "-# **New to you?** Score the most points" in text(panel)
+    assert "**New:**" not in text(panel)
     assert labels(panel)[-2:] == ["Try it", "Help…"]
-    [thing, hand] = panel.pictures
-    assert thing.filename == "thing.png"
+    [hand] = panel.pictures
     while match.turn == 1 or table.waiting()[0].seat != seat:
         match, table = await go_on(store, match, 1)
-    panel = make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat)))
+    panel = await read(store, match, table, seat)
     assert "New to you" not in text(panel)
     assert "Try it" not in labels(panel)
-    [both] = panel.pictures
-    assert both.height > 2 * hand.height
+    assert max(picture.height for picture in panel.pictures) > 2 * hand.height
+
+
+async def begin_second_turn(store: Store, game: str) -> tuple[Match, Table, int]:
+    """A game in which a newcomer is asked in the second turn."""
+    match, table = await play(store, game, ("Ann", "Bob"), 0)
+    seat = table.waiting()[0].seat
+    while match.turn == 1 or table.waiting()[0].seat != seat:
+        match, table = await go_on(store, match, 1)
+    return match, table, seat
 
 
 async def test_what_somebody_is_asked_for_the_first_time_is_explained_as_long_as_it_is_asked_there(
     store: Store,
 ) -> None:
     """Also in a panel that is opened once more; and never again, in no other game either."""
-    match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
-    seat = table.waiting()[0].seat
-    line = "-# **New:** You hold two counters: play one, and you draw another. Nobody may pass."
-
-    async def read() -> str:
-        return text(make_private(stand(match, table), seat, Reader(recap=await recall(store, match, table, seat))))
-
-    assert line in await read()
-    assert line in await read()
-    while match.turn == 1 or table.waiting()[0].seat != seat:
+    match, table, seat = await begin_second_turn(store, "tower_up")
+    assert table.waiting()[0].what == "card"
+    line = "-# **New:** Take one of three cards: floors to build with, and sometimes your vehicles drive one step."
+    for _ in range(2):
+        assert line in text(await read(store, match, table, seat))
+    turn = match.turn
+    while match.turn == turn or table.waiting()[0].seat != seat:
         match, table = await go_on(store, match, 1)
-        assert line not in await read()
-    assert table.waiting()[0].what == "counter"
-    assert line not in await read()
+        assert line not in text(await read(store, match, table, seat))
+    assert table.waiting()[0].what == "card"
+    assert line not in text(await read(store, match, table, seat))
+
+
+async def test_what_has_no_room_beside_the_news_is_explained_another_time(store: Store) -> None:
+    match, table, seat = await begin_second_turn(store, "castle_builders")
+    line = "You hold two counters: play one, and you draw another."
+    recap = await recall(store, match, table, seat)
+    assert recap
+    assert recap.tellings[-1].lines
+    assert line not in text(await read(store, match, table, seat))
+    alone = replace(recap, tellings=(Telling(),))
+    assert line in text(make_private(stand(match, table), seat, Reader(recap=alone)))
+    again = await recall(store, match, table, seat)
+    assert again
+    assert again.met == recap.met
+
+
+async def test_who_has_done_the_lesson_is_taught_none_of_it_again(store: Store) -> None:
+    lesson = read_lesson("castle_builders")
+    for idea in Course(lesson, [step.take for step in lesson.steps], "Ann").list_taught():
+        store.people.note_met(1, "castle_builders", idea, 0, 0)
+    match, table = await play(store, "castle_builders", ("Ann", "Bob"), 0)
+    while match.status == "running":
+        for seat, name in enumerate(match.names):
+            if name == "Ann" and table.open_to(seat):
+                told = text(await read(store, match, table, seat))
+                assert "New to you?" not in told
+                assert "**New:**" not in told or "Both players have the same counters" in told
+        match, table = await go_on(store, match, 1)
 
 
 async def test_beside_what_is_new_stands_the_thing_where_there_is_room(store: Store) -> None:
-    match, table = await play(store, "tower_up", ("Ann", "Bob"), 0)
-    seat = table.waiting()[0].seat
+    match, table, seat = await begin_second_turn(store, "tower_up")
     recap = await recall(store, match, table, seat)
     assert recap
     assert recap.met

@@ -1,6 +1,6 @@
 """Discord lays its sign for a description over the lower left corner of a picture, where nothing is to be seen.
 
-Not over a thumbnail, which is too small; and the bands of lessons do not keep that corner free yet.
+Not over a thumbnail, which is too small.
 """
 
 import inspect
@@ -38,6 +38,12 @@ def show_private(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
         yield from pictures.show_private(own, board, "x")
 
 
+def show_parts(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
+    named = [f"{kind}:{thing.key}" for kind in list_kinds(table.game, 0) for thing in list_things(table.game, 0, kind)]
+    for n, height in enumerate((0, 700, 5000)):
+        yield pictures.show_part(own, "x", named[n : n + 1], height)
+
+
 def show_things(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
     for kind in list_kinds(table.game, 0):
         for thing in list_things(table.game, 0, kind)[:2]:
@@ -54,6 +60,7 @@ def show_end(show: Callable[[Scene, Course, str], Picture]) -> Show:
 
 SAMPLES: dict[str, Show] = {
     "show_board": lambda table, scene, own: iter([pictures.show_board(scene, "x"), pictures.show_board(own, "x")]),
+    "show_part": show_parts,
     "show_private": show_private,
     "show_step": lambda table, scene, own: iter([pictures.show_step(scene, 0, "does this", 3, 9, "x")]),
     "show_thing": show_things,

@@ -36,7 +36,7 @@ RUNNING = {
     ),
     **dict.fromkeys(("ended", "games", "next", "offer", "plan", "rules", "settings", "story", "table"), ""),
     **dict.fromkeys(("clock", "form", "seal"), ""),
-    **dict.fromkeys(("lesson_anew", "lesson_back", "lesson_why", "page", "try"), "tower_up"),
+    **dict.fromkeys(("lesson_anew", "lesson_back", "lesson_show", "page", "try"), "tower_up"),
     "browse": "newest",
     "privacy": "take",
 }  # what actions that show something of a running game are about

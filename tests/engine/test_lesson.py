@@ -12,10 +12,12 @@ from time import process_time
 import pytest
 
 from engine import data
-from engine.data import DataError, read
+from engine.catalog import facts
+from engine.data import DataError, read, read_things
 from engine.game import IllegalChoice
 from engine.games import GAMES
 from engine.lesson import FILE, LINES, MORE, REPLY, Course, choose_patiently, has_lesson, read_lesson
+from engine.met import BASICS
 from engine.rng import Fast
 from engine.search import imagine, most_tried, weigh
 from tests.night import NIGHT
@@ -77,6 +79,24 @@ def test_who_takes_what_is_suggested_meets_every_kind_of_question(game: str) -> 
     assert asked | LEFT_OUT[game] == set(read(game)["words"]["ask"])
     assert course.missed() == []
     assert course.lesson.end
+    assert {*course.lesson.teaches} <= {met["idea"] for met in read_things(game)["met"]}
+    assert course.list_taught() == asked | {*course.lesson.teaches, BASICS}
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_points_come_from_the_game(game: str) -> None:
+    """No sentence about what came of a choice has a number of points of its own."""
+    points = re.compile(rf"[+−]\d|(wins?|loses?|costs?) \d|\d+ {facts(game).points}")
+    assert [step.came for step in read_lesson(game).steps if points.search(step.came)] == []
+
+
+def test_what_the_other_loses_is_told_as_it_is() -> None:
+    course = start("castle_builders")
+    while course.made[-2:] != ["remove_and_continue", "C"]:
+        before = course.table.game.scores()
+        came = course.choose(course.moment().suggestion).came
+    [lost] = re.findall(r"Owl loses (\d+)", came)
+    assert int(lost) == before[1] - course.table.game.scores()[1]
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -195,7 +215,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing() -> None:
         ('why = "You must."', "", ".step[0].why is missing"),
         ('came = "Now a tower."', 'came = ""', ".step[0].came says nothing"),
         ('why = "You must."', 'why = "You must."\nwise = 1', ".step[0] has wise, which no step has"),
-        ('why = "You must."', f'why = "{"You must. " * 13}"', ".step[0] says more than 3 lines of 120 characters"),
+        ('why = "You must."', f'why = "{"You must. " * 13}"', ".step[0] says more than 3 lines of 80 characters"),
         ('idea = ["Play a counter."]', 'idea = ["A", "B", "C", "D"]', ".step[0] says more than 3 lines"),
         ("[[step]]", "[[step", ": "),
     ],

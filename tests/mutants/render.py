@@ -54,7 +54,7 @@ BREAKS = {
         "render/tower/strip.py", {"im = ground(measure(scene)).copy()": "im = ground(measure(scene) + 40).copy()"}
     ),
     "Discord's sign lies over what an own picture shows": Break(
-        "cogs/panels/pictures.py", {"*bands, frame.find_footer(painter.board_height))": "*bands)"}
+        "render/frame.py", {", below or _find_footer(board)]": ", *([below] if below else [])]"}
     ),
     "a frame of a replay keeps what was there before": Break(
         "render/gif.py", {"point([0] + [255] * 255)": "point([0] * 128 + [255] * 128)"}

@@ -3,11 +3,14 @@
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
+from engine.games import GAMES
+from engine.lesson import Course, has_lesson, read_lesson
 from engine.scene import Scene
 from engine.things import list_kinds, list_things
 from render import PAINTERS
 from render.banners import FOOTER, HEADER
-from render.spotlight import RING, dim_all_but
+from render.frame import CORNER
+from render.spotlight import RING, dim_all_but, find_band
 from render.sprites import WIDTH
 from render.things import PAD, Box
 from tests.engine.worlds import KINDS, Kind, some_tables
@@ -65,3 +68,24 @@ def test_a_part_of_another_player_is_named_by_the_seat() -> None:
     find, scene = PAINTERS[kind.name].find, Scene.of(table, 0, LONG[:2])
     assert find(scene, "points", "points@1") == [*find(scene, "points@0"), *find(scene, "points@1")]
     assert find(scene, "points@1") != find(scene, "points")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_lesson(game)])
+def test_what_a_step_of_a_lesson_speaks_of_is_on_its_board_and_in_its_picture(game: str) -> None:
+    lesson = read_lesson(game)
+    for made, step in enumerate(lesson.steps):
+        table = Course(lesson, [one.take for one in lesson.steps[:made]], "Ada").table
+        scene = Scene.of(table, lesson.you, lesson.name_all("Ada"))
+        boxes = [box for name in step.show for box in PAINTERS[game].find(scene, name)]
+        assert all(PAINTERS[game].find(scene, name) for name in step.show), step.take
+        top, bottom = find_band(boxes, PAINTERS[game].board_height, 2 * PAINTERS[game].board_height)
+        assert all(top <= box.top + PAD and box.bottom - PAD <= bottom for box in boxes), step.take
+
+
+def test_a_band_has_its_height_and_as_many_boxes_as_fit() -> None:
+    high, lower, lowest = Box(0, 200, 9, 240), Box(0, 500, 9, 540), Box(0, 900, 9, 940)
+    for room, held in ((300, [high]), (520, [high, lower]), (900, [high, lower, lowest])):
+        top, bottom = find_band([high, lower, lowest], 1100, room)
+        assert bottom - top == room - CORNER
+        assert [box for box in (high, lower, lowest) if top <= box.top and box.bottom <= bottom] == held
+    assert find_band([], 1100, 5000) == (HEADER, 1100 - FOOTER)
