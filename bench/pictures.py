@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from engine.course import Course, Moment, tell_turn
+from engine.course import Course, Moment
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.scene import Scene
@@ -45,9 +45,6 @@ def draw(game: str, seed: str) -> tuple[Image.Image, Image.Image]:
     tables = [*play(game, len(names), seed)]
     moments = [Moment.of(table.started()) for table in tables if not table.choices] + [Moment.of(tables[-1].game)]
     course = Course(tuple(moments))
-    if course.turning is not None and (leader := moments[-1].leader) is not None:
-        ends = [table.before for table in tables if table.before and not table.choices] + [tables[-1]]
-        course = Course(tuple(moments), tell_turn(ends[course.turning], leader, names))
     shown = tables[round(len(tables) * MIDDLE)], tables[-1]
     scenes = [Scene.of(table, None, names) for table in shown]
     return painter.board(scenes[0]), poster(scenes[1], course, painter.badges[: len(names)], painter.hero)

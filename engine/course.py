@@ -6,9 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.game import Game
-from engine.table import Table
-from engine.telling import Call, gather, list_deeds, tell_in_brief
-from engine.words import Words, join_words
+from engine.words import join_words
 
 OFTEN = ("", "once", "twice")
 
@@ -32,10 +30,9 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`moments`: the start of each turn, and the end.  `done`: what happened in the turn that `turning` names."""
+    """`moments`: the start of each turn, and the end."""
 
     moments: tuple[Moment, ...]
-    done: str = ""
 
     @property
     def turning(self) -> int | None:
@@ -55,24 +52,21 @@ class Course:
         number = self.moments[turn].round
         return f"round {number}" if number else f"turn {turn + 1}"
 
+    def tell_since(self) -> str:
+        """Since when the winner has been ahead, such as "ahead for good from turn 31"; "" if nobody leads alone."""
+        if self.turning is None:
+            return ""
+        since, first, last = map(self.name_turn, (self.turning, 0, max(0, len(self.moments) - 2)))
+        if since == first:
+            return f"ahead from {since} to the end"
+        return f"ahead for good from {since}{', the last' if since == last else ''}"
+
     def tell(self, names: Sequence[str]) -> str:
-        """How the lead changed, and with what it did so for the last time, in sentences."""
-        changes, turning, (points, _) = self.changes, self.turning, self.moments[-1]
+        """How often the lead changed, and since when the winner has been ahead, in sentences."""
+        changes, points = self.changes, self.moments[-1].points
         best = [name for name, had in zip(names, points, strict=True) if had == max(points)]
         often = OFTEN[changes] if changes < len(OFTEN) else f"{changes} times"
         told = [f"The lead changed {often}."] if changes else []
-        if turning is None:
-            told.append(f"At the end {join_words(best)} have the same points.")
-        else:
-            told.append(f"{best[0]} leads for good from {self.name_turn(turning)} on.")
-            told.append(self.done if self.done.endswith(("…", ".")) else f"{self.done}.")
+        since = self.tell_since()
+        told.append(f"{best[0]} is {since}." if since else f"At the end {join_words(best)} have the same points.")
         return " ".join(told)
-
-
-def tell_turn(table: Table, seat: int, names: Sequence[str], call: Call = tuple) -> str:
-    """What `seat` did in a turn, in a line, in which people are called so; if that was nothing, what was done last."""
-    deeds = gather(list_deeds(table, None, names))
-    words = Words(table.game.name, names)
-    telling = [deed for deed in deeds if not all(map(words.goes_without_saying, deed.lines))] or deeds
-    own = [deed for deed in telling if deed.seat == seat]
-    return tell_in_brief(table.game.name, (own or telling)[-1].rename(call), None) if telling else ""

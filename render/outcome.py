@@ -1,4 +1,4 @@
-"""The result of any game in words: who won, and what decided between equals."""
+"""The result of any game in words: who won, how equals were placed, and who led when."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,14 +38,14 @@ def short_names(names: tuple[str, ...], room: int = NAME) -> list[str]:
 
 
 def tell_why(scene: Scene) -> str:
-    """How long the game was, if it counts rounds, and what decided between players with equal points."""
+    """How long the game was, if it counts rounds, and how players with equal points were placed."""
     following = getattr(scene.view, "round", 0)  # it stands at the one that would follow
     ended = [f"After {following - 1} rounds."] if following > 1 else []
-    return " ".join([*ended, *decided(scene, short_names(scene.names))])
+    return " ".join([*ended, *tell_ties(scene, short_names(scene.names))])
 
 
-def decided(scene: Scene, names: Sequence[str]) -> list[str]:
-    """What decided between players with equal points, or that nothing did."""
+def tell_ties(scene: Scene, names: Sequence[str]) -> list[str]:
+    """The tie-break between players with equal points, or that they share a place."""
     labels, sentences = standing_words(scene), []
     standings = [scene.view.standing(seat) for seat in range(len(names))]
     for points in sorted({standing[0] for standing in standings}, reverse=True):

@@ -1,8 +1,8 @@
 """The end of any game as a poster: what was built, large, against the evening; who won; how the lead went.
 
 Above: sky, the winner's name, and the game's own `hero`.  Below, on paper:
-everybody's points, and the course of the game as lines with the turn that decided.  Where the points came from is a
-second picture (`render.result`).
+everybody's points, and the course of the game as lines with the last change of the lead.  Where the points came from
+is a second picture (`render.result`).
 """
 
 from collections.abc import Callable, Sequence
@@ -15,12 +15,12 @@ from engine.scene import Scene
 from engine.words import join_words
 from render.caches import keep
 from render.nameplate import BARS, bars
-from render.names import both_ends, break_name, clean_names, clean_sentence, is_whole, lay_out, shown_names
+from render.names import both_ends, break_name, clean_names, lay_out, shown_names
 from render.outcome import find_tie_break, game_title, order, short_names, standing_words
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, indexed
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, lay, put, put_centred, stamp, tile
-from render.text import SMALLEST, paragraph, text, width, wrap
+from render.text import SMALLEST, paragraph, text, width
 from render.tokens import badge
 
 HEIGHT = 1000
@@ -186,7 +186,7 @@ def _scores(im: Image.Image, scene: Scene, badges: Sequence[Badge]) -> None:
 
 
 def _course(im: Image.Image, scene: Scene, course: Course, badges: Sequence[Badge]) -> None:
-    """How the points grew, with the turn that decided, and one sentence about it."""
+    """How the points grew, with the last change of the lead, and one sentence about it."""
     fill(im, (634, GROUND + 26, 637, HEIGHT - 24), PAPER3)
     left, top, right, low = PLOT
     lay(im, indexed(draw_lines(course, badges)), left - MARGIN[0], top - MARGIN[1])
@@ -199,22 +199,15 @@ def _course(im: Image.Image, scene: Scene, course: Course, badges: Sequence[Badg
 
 
 def tell_turning(scene: Scene, course: Course) -> str:
-    """The turn that decided, and what was done in it, as much of it as has room."""
-    if course.turning is None:
-        if scene.places.count(1) > 1:
-            return "Nobody leads at the end: the first share the win."
-        level = [seat for seat in order(scene) if scene.points[seat] == max(scene.points)]
-        label, numbers = find_tie_break(scene, level)
-        return f"Equal at the end: {label} decided, {' to '.join(f'{number:g}' for number in numbers)}."
-    done = clean_sentence(course.done, scene.names, 200)
-    done, room = done.partition(": ")[2] or done, WIDTH - 14 - PLOT[0] + 18
-    for stop in (None, "; ", ", ", " …"):
-        done = (done.partition(stop)[0] if stop else done).rstrip(" ….")
-        told = f"Decided in {course.name_turn(course.turning)}: {done}."
-        lines, _ = wrap(told, "bold", SMALLEST, room, HEIGHT - 30 - PLOT[3])
-        if is_whole("".join(lines), told) and all(width(line, SMALLEST, "bold") <= room for line in lines):
-            return told
-    return f"Ahead for good from {course.name_turn(course.turning)} on."
+    """Since when the winner has been ahead, and how often the lead had changed by then; or how equals were placed."""
+    if since := course.tell_since():
+        often = f"; the lead changed {course.changes} times" if course.changes > 1 else ""
+        return f"{since.capitalize()}{often}."
+    if scene.places.count(1) > 1:
+        return "Nobody leads at the end: the first share the win."
+    level = [seat for seat in order(scene) if scene.points[seat] == max(scene.points)]
+    label, numbers = find_tie_break(scene, level)
+    return f"Equal at the end. Tie-break: {label}, {' to '.join(f'{number:g}' for number in numbers)}."
 
 
 def rise(course: Course, turn: int, seat: int) -> float:

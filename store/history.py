@@ -84,10 +84,6 @@ class HistoryStore(Part):
         """The game at the start of each turn, the oldest first; of one that is over, the last is the end."""
         return read_starts(self.database, match)
 
-    async def turn(self, match: Match, number: int) -> Table:
-        """One turn of a game, counted from 1, which it must have."""
-        return await anext(read_turns(self.database, match, number, first=number))
-
     async def lengths(self, guild: int, game: str, people: int) -> list[int]:
         """How many seconds the last games of a kind took that so many people played to the end on a server."""
         rows = await self.database.scan(
@@ -121,32 +117,32 @@ class HistoryStore(Part):
 
 
 async def read_turns(
-    database: Database, match: Match, last: int, seat: int | None = None, first: int = 1, *, planned: bool = False
+    database: Database, match: Match, last: int, seat: int | None = None, *, planned: bool = False
 ) -> AsyncIterator[Table]:
     """The turns of a match up to the `last`, the oldest first, each as far as its choices fit the present rules.
 
-    With `seat` from the turn in which it last chose, in person, or `planned`; none before the `first`.
+    With `seat` from the turn in which it last chose, in person, or `planned`.
     """
-    async for turn in read_stored(database, match, last, seat, first, planned=planned):
+    async for turn in read_stored(database, match, last, seat, planned=planned):
         table = Table(start_of(match, turn))
         replay(match, table, turn)
         yield table
 
 
 async def read_stored(
-    database: Database, match: Match, last: int, seat: int | None, first: int, *, planned: bool
+    database: Database, match: Match, last: int, seat: int | None, *, planned: bool
 ) -> AsyncIterator[StoredTurn]:
     """The same as they are stored: in rows, or in the document of a game that ended long ago."""
-    begun = first
+    first = 1
     while first <= last and (rows := await database.scan(PLAYED, match.id, first, last, seat, planned)):
         for row in rows:
             yield turn_of(row)
             first = row[0] + 1
-    if first == begun and match.ended:
+    if first == 1 and match.ended:
         archived = await read_archived(database, match.id)
         chosen = [turn.number for turn in archived if seat is not None and turn.has_chosen(seat, planned=planned)]
         for turn in archived:
-            if max([first, *chosen[-1:]]) <= turn.number <= last:
+            if max([1, *chosen[-1:]]) <= turn.number <= last:
                 yield turn
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogs.words import Marked, bold, find, moment, say
-from tests.texts import FILES, KEYS, list_fields
+from tests.texts import FILES, KEYS, list_fields, list_forms
 
 ROOT = Path(__file__).parent.parent
 UNREAD = re.compile(r"(log|re|asyncio|TypeVar|Lapse|.*\.note)\b")  # calls whose strings hosts read, or nobody
@@ -113,6 +113,19 @@ def test_a_refusal_is_short() -> None:
     texts = {key: find(key) for key in keys - {"actions.permission.missing"}}  # which lists what is missing
     forms = {key: [text] if isinstance(text, str) else text.values() for key, text in texts.items()}
     assert not {key for key, form in forms.items() if max(map(len, form)) > LONGEST}
+
+
+def test_only_the_review_says_what_decided_a_game() -> None:
+    """The poster and the result name the last change of the lead and the tie-break, which need not have decided it."""
+    said = {key for key in KEYS if "decided" in " ".join(list_forms(key)).lower()}
+    assert said - {key for key in said if key.startswith("games.review.")} == {"buttons.decided"}
+    for room in ("engine", "render"):
+        for file in (ROOT / room).rglob("*.py"):
+            tree = ast.parse(file.read_text("utf-8"))
+            unread = {part for node in ast.walk(tree) for one in list_unread(node) for part in ast.walk(one)}
+            strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in unread]
+            assert not [text for text in strings if "decided" in str(text).lower()], file
+        assert not [file for file in (ROOT / room).rglob("*.toml") if "decided" in file.read_text("utf-8").lower()]
 
 
 def test_no_text_stands_in_code() -> None:

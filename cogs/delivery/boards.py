@@ -22,12 +22,12 @@ from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
 from cogs.panels.board import ABSENT, make_board, make_present
 from cogs.panels.lobby import make_lobby
-from cogs.panels.pictures import call_in, try_first
+from cogs.panels.pictures import try_first
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
 from cogs.words import Marked, say
 from engine.catalog import facts
-from engine.course import Course, Moment, tell_turn
+from engine.course import Course, Moment
 from store import RENAMED, Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")
@@ -221,12 +221,8 @@ async def make_message(store: Store, now: Standing) -> Panel:
 
 
 async def read_course(store: Store, match: Match) -> Course:
-    """How a game went.  Only the turn with the last change of the lead is played again, for its words."""
-    moments = tuple([Moment.of(game) async for game in store.history.starts(match)])
-    turning, leader = Course(moments).turning, moments[-1].leader
-    if turning is None or leader is None:
-        return Course(moments)
-    return Course(moments, tell_turn(await store.history.turn(match, turning + 1), leader, match.names, call_in(match)))
+    """How a game went."""
+    return Course(tuple([Moment.of(game) async for game in store.history.starts(match)]))
 
 
 async def require_drawing(game: str) -> None:

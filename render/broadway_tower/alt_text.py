@@ -185,7 +185,7 @@ def told_round(scene: Scene) -> str:
 
 
 def ending(scene: Scene) -> str:
-    """Why the game is over, and what decided between castles of the same height."""
+    """Why the game is over, and the tie-break of castles of the same height."""
     game = game_of(scene)
     best = scene.places.index(1)
     finished = f"The castle is finished after {game.round - 1} rounds"

@@ -98,7 +98,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
     told = Telling((f"{match.names[1]}: 1", match.names[1]), 3)
     missed = replace(recap_of(table, 0, None), tellings=(told,))
     made: list[Read] = [
-        make_present(stand(match, table), course_of(table, match.names)),
+        make_present(stand(match, table), course_of(table)),
         make_private(stand(match, table), 0, Reader(place)),
         make_lobby(stand(lobby)),
         ask_whom_to_take_out(lobby),

@@ -34,7 +34,7 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
     validator = Validator()
     for table in some_tables(kind, 1, 12):
         match = match_of(kind, table)
-        made = [make_present(stand(match, table), course_of(table, match.names))]
+        made = [make_present(stand(match, table), course_of(table))]
         readers = Reader(ELSEWHERE), Reader(briefly=True)
         made += [make_private(stand(match, table), seat, one) for one in readers for seat in range(kind.seats)]
         for panel in made:

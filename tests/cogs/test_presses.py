@@ -41,7 +41,7 @@ async def test_what_can_be_pressed_in_the_messages_of_a_game_is_answered(actions
         assert sent_actions(make_lobby(stand(match))) <= actions
         for table in some_tables(kind, 1, 6):
             match = match_of(kind, table)
-            made = [make_present(stand(match, table), course_of(table, match.names))]
+            made = [make_present(stand(match, table), course_of(table))]
             made += [make_private(stand(match, table), seat) for seat in range(kind.seats)]
             assert set().union(*map(sent_actions, made)) <= actions
 

@@ -89,7 +89,7 @@ def test_the_lobby_changes_with_the_strength_of_its_computers() -> None:
 async def test_the_board_with_computers(kind: Kind) -> None:
     for table in some_tables(kind, 1, 8):
         match = with_computers(kind, table)
-        panel = make_present(stand(match, table), course_of(table, match.names))
+        panel = make_present(stand(match, table), course_of(table))
         assert taken(panel)
         if match.status != "running":
             continue

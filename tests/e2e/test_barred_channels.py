@@ -116,7 +116,7 @@ async def test_where_belfry_is_barred_a_vote_is_answered_in_the_direct_message_t
     bar(sandbox, party.board.channel, barrier)
     assert not (await ada.command("games", "table stop")).failed
     asked = await ben.until(lambda: next((one for one in ben.dms() if "Agree to end" in one.labels), None))
-    assert "it's decided" in (await ben.click(asked, "Agree to end")).private.text
+    assert "it's agreed" in (await ben.click(asked, "Agree to end")).private.text
 
 
 async def test_a_start_while_belfry_is_barred_asks_the_players_by_direct_message(

@@ -197,7 +197,7 @@ async def test_a_computer_is_taken_over_when_all_people_agree(sandbox: Sandbox, 
     assert sorted(question.notified) == sorted([ada.id, ben.id])
     half = await ben.read("games", f"Still to agree: <@{ben.id}>.")
     assert half.id == question.id
-    assert "decided" in (await ben.click(half, "Agree")).private.text
+    assert "it's agreed" in (await ben.click(half, "Agree")).private.text
     await cleo.until(lambda: "Cleo took over from Swift." in party.board.text)
     await cleo.until(lambda: not [m for m in cleo.messages("games") if "proposed to take over" in m.text])
     assert "Only players of" not in (await cleo.command("games", "hand")).private.text
@@ -214,7 +214,7 @@ async def test_who_takes_over_a_seat_alone_sees_what_is_secret_there(sandbox: Sa
     await leave(ada)
     await ada.until(lambda: "You left" in ada.dms()[-1].text)
     question = await wished(party, cleo, "Ada (computer) ●●○", alone=True)
-    assert "decided" in (await ben.click(question, "Agree")).private.text
+    assert "it's agreed" in (await ben.click(question, "Agree")).private.text
     party.people = [ben, cleo]
     for _ in range(8):
         await ben.until(lambda: party.waited_for() or party.over, 30)

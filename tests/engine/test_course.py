@@ -15,23 +15,34 @@ HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
 
 
 def course(*points: tuple[int, ...], first: int = 0) -> Course:
-    return Course(tuple(Moment(now, first and first + n) for n, now in enumerate(points)), "Ann: draws a card")
+    return Course(tuple(Moment(now, first and first + n) for n, now in enumerate(points)))
 
 
 def test_the_last_change_of_the_lead_is_the_turn_after_which_the_winner_stays_in_front() -> None:
     went = course((0, 0), (2, 0), (2, 3), (4, 3), (4, 4), (7, 4), (8, 7))
     assert (went.turning, went.changes) == (4, 2)
-    assert went.tell(NAMES[:2]) == "The lead changed twice. Ann leads for good from turn 5 on. Ann: draws a card."
+    assert went.tell(NAMES[:2]) == "The lead changed twice. Ann is ahead for good from turn 5."
 
 
 def test_whoever_was_always_in_front_took_the_lead_in_the_first_turn() -> None:
     went = course((0, 0), (0, 1), (1, 3))
     assert (went.turning, went.changes) == (0, 0)
-    assert went.tell(NAMES[:2]) == "Bob leads for good from turn 1 on. Ann: draws a card."
+    assert went.tell(NAMES[:2]) == "Bob is ahead from turn 1 to the end."
 
 
 def test_a_game_that_counts_rounds_names_the_round() -> None:
-    assert "Bob leads for good from round 8 on." in course((0, 0), (1, 0), (1, 2), first=7).tell(NAMES[:2])
+    went = course((0, 0), (1, 0), (1, 2), (1, 3), first=7)
+    assert went.tell(NAMES[:2]) == "The lead changed once. Bob is ahead for good from round 8."
+
+
+def test_the_last_turn_is_called_so() -> None:
+    went = course((0, 0), (0, 1), (2, 1))
+    assert went.tell(NAMES[:2]) == "The lead changed once. Ann is ahead for good from turn 2, the last."
+
+
+def test_a_turn_of_the_last_round_belongs_to_it() -> None:
+    went = Course((Moment((1, 0), 1), Moment((1, 0), 2), Moment((1, 2), 2), Moment((1, 3), 2)))
+    assert went.tell_since() == "ahead for good from round 2, the last"
 
 
 def test_equals_at_the_end_are_named() -> None:
@@ -43,10 +54,10 @@ def test_equals_at_the_end_are_named() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_course_of_a_game_ends_with_its_points(kind: Kind) -> None:
     *_, end = tables(kind, 6)
-    went = course_of(end, NAMES[: kind.seats])
+    went = course_of(end)
     assert list(went.moments[-1].points) == end.game.scores()
     assert (went.turning is None) == (end.game.scores().count(max(end.game.scores())) > 1)
-    assert bool(went.done) == (went.turning is not None)
+    assert bool(went.tell_since()) == (went.turning is not None)
 
 
 class TestSecretsAtTheEnd:

@@ -18,7 +18,7 @@ from types import GeneratorType
 from typing import Any, NamedTuple
 
 from engine.codec import marks, melt, view
-from engine.course import Course, Moment, tell_turn
+from engine.course import Course, Moment
 from engine.game import Decision, Game, IllegalChoice, Piles
 from engine.recap import Recap, Recapper
 from engine.rng import Fast, Rng
@@ -99,16 +99,12 @@ def tables(kind: Kind, seed: int) -> Iterator[Table]:
     raise AssertionError("the game does not end")
 
 
-def course_of(table: Table, names: tuple[str, ...]) -> Course:
+def course_of(table: Table) -> Course:
     """How a game went that has ended with this table, behind which all others stand."""
     played = [table]
     while played[-1].before:
         played.append(played[-1].before)
-    moments = (*(Moment.of(one.started()) for one in reversed(played)), Moment.of(table.game))
-    turning, leader = Course(moments).turning, moments[-1].leader
-    if turning is None or leader is None:
-        return Course(moments)
-    return Course(moments, tell_turn(played[-1 - turning], leader, names))
+    return Course((*(Moment.of(one.started()) for one in reversed(played)), Moment.of(table.game)))
 
 
 @cache

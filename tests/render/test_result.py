@@ -37,7 +37,7 @@ def end(kind: Kind, names: tuple[str, ...] = SHORT, seed: int = 5) -> tuple[Scen
     """A random game that is over."""
     *_, table = tables(kind, seed)
     names = names[: kind.seats]
-    return Scene.of(table, None, names, {0: "hard"}), course_of(table, names)
+    return Scene.of(table, None, names, {0: "hard"}), course_of(table)
 
 
 def finished(built: tuple[int, ...], glass: tuple[int, ...], names: tuple[str, ...] = SHORT) -> tuple[Scene, Course]:
@@ -47,7 +47,7 @@ def finished(built: tuple[int, ...], glass: tuple[int, ...], names: tuple[str, .
     assert isinstance(game, BroadwayTower)
     game.built = list(built)
     game.storage = [{"wood": 0, "brick": 0, "metal": 0, "glass": n} for n in glass]
-    course = Course((*course.moments[:-1], Moment.of(game)), course.done)
+    course = Course((*course.moments[:-1], Moment.of(game)))
     return replace(scene, view=game, places=tuple(game.result()), points=tuple(game.scores())), course
 
 
@@ -187,28 +187,21 @@ class TestCourse:
         assert told in describe(scene, course)
 
     @each_kind
-    def test_the_poster_tells_in_one_sentence_when_it_was_decided(self, kind: Kind) -> None:
+    def test_the_poster_tells_in_one_sentence_since_when_the_winner_is_ahead(self, kind: Kind) -> None:
         scene, course = end(kind)
         words = " ".join(box.words for box in poster_of(scene, course))
         assert poster.tell_turning(scene, course) in words
         assert course.turning is None or course.name_turn(course.turning) in words
 
-    def test_that_sentence_is_shortened_where_it_would_be_cut(self) -> None:
-        scene, course = end(TOWER[2])
-        for n in range(20, 100):
-            deed = "adds 1 wood, 2 brick; takes 1 metal from the village and gives it to the builder; waits for glass"
-            told = replace(course, done=f"{scene.names[0]}: {deed[:n]}.")
-            assert poster.tell_turning(scene, told) in " ".join(box.words for box in poster_of(scene, told))
-
 
 class TestTies:
-    def test_equal_points_are_decided_by_the_next_rule_and_that_is_told(self) -> None:
+    def test_equal_points_are_placed_by_the_next_rule_and_that_is_told(self) -> None:
         """Several finish in the same round: the higher storage value wins."""
         scene, course = finished((6, 6, 2), (1, 2, 0))
         assert scene.places == (2, 1, 3)
         sentence = "Place 1: equal sections, then storage value: Benedikt 6, Mira 3."
         assert sentence in said(scene, course)
-        assert poster.tell_turning(scene, course) == "Equal at the end: storage value decided, 6 to 3."
+        assert poster.tell_turning(scene, course) == "Equal at the end. Tie-break: storage value, 6 to 3."
         assert sentence in describe(scene, course)
 
     def test_who_is_equal_in_everything_shares_a_place(self) -> None:

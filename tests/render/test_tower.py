@@ -215,7 +215,7 @@ class TestBoard:
     def test_a_turn_has_the_number_that_stories_and_posters_give_it(self) -> None:
         kind = KINDS_OF_TOWER[-1]
         played = [table for table in tables(kind, 1) if table.turn_over]
-        course = course_of(played[-1], SHORT[: kind.seats])
+        course = course_of(played[-1])
         for n, table in enumerate(played[:-1]):
             scene = Scene.of(table.next_turn(), None, SHORT[: kind.seats])
             assert tower.describe(scene).split("Turn ")[1].startswith(f"{course.name_turn(n + 1).split()[1]}/")
