@@ -37,10 +37,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=400, help="of each kind")
     parser.add_argument("--player", choices=PLAYERS, default="sensible", help="who plays")
     parser.add_argument("--only", choices=sorted(GAMES), help="this game alone")
+    parser.add_argument("--seats", type=int, help="with this number of players alone")
     parser.add_argument("--write", action="store_true", help="put the lines into docs/balance.md")
     chosen = parser.parse_args(arguments)
     print(TOP)
-    for line in rows([chosen.only] if chosen.only else list(GAMES), chosen.player, chosen.games):
+    for line in rows([chosen.only] if chosen.only else list(GAMES), chosen.player, chosen.games, chosen.seats):
         print(line, flush=True)
         if chosen.write:
             PAGE.write_text(put(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
@@ -61,11 +62,11 @@ def key(line: str) -> tuple[str, int]:
     return game.strip(), int(players)
 
 
-def rows(names: list[str], player: str, games: int) -> Iterator[str]:
-    """The lines of a table in Markdown, without its head."""
+def rows(names: list[str], player: str, games: int, only: int | None) -> Iterator[str]:
+    """The lines of a table in Markdown, without its head; of all numbers of players, or of `only` this one."""
     for name in names:
         for options in [(), *(((option, "on"),) for option in EVENED if option in GAMES[name].options)]:
-            for seats in GAMES[name].players:
+            for seats in GAMES[name].players if only is None else [only]:
                 pairings = [Pairing(name, (player,) * seats, seed, options) for seed in range(games)]
                 yield row(list(play_all(pairings)))
 
