@@ -15,9 +15,9 @@ A game says in `things.toml` beside its rules where they lie in its state:
     lines.T02 = ["...", "..."]   # two lines about each; or `each`, the same for all
 
 Without `find` all that has lines lies there always; a single thing has `lines` alone.  Lines and names are templates:
-{0} is the word of a thing, {at} what lies there, such as a number; then come its row in `table`, and the tables of
-the game's file, of which one for each number of players stands for its row.  `plain` names the fields that need no
-words.  What is not explained is an error with its place.
+{0} is the word of a thing, {at} what lies there, such as a number; then come its row in `table`, `seats`, the number
+of players, and the tables of the game's file, of which one for each number of players stands for its row.  `plain`
+names the fields that need no words.  What is not explained is an error with its place.
 
 What a thing would bring is no data: it is found among the options of the reader that name it, or that change what it
 explains; where there is none, what is lacking follows from the rules (`engine/lacking.py`).  Who is not asked reads
@@ -157,9 +157,9 @@ def format_line(words: Words, line: str, place: str, fields: dict[str, Any], key
 def find_fields(game: Game) -> dict[str, Any]:
     """The tables of a game's file for templates; of one for each number of players, the row of this game."""
     seats = str(game.seats)
-    return {
-        name: row[seats] if isinstance(row, dict) and seats in row else row for name, row in read(game.name).items()
-    }
+    tables = read(game.name).items()
+    rows = {name: row[seats] if isinstance(row, dict) and seats in row else row for name, row in tables}
+    return rows | {"seats": seats}
 
 
 # What it would bring

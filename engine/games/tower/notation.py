@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from engine.data import read
@@ -66,6 +67,13 @@ def uses(thugs: str) -> str:
     return "; ".join(f"{f'{n}× ' if n > 1 else ''}{card['short']}: {card['does']}" for card, n in cards)
 
 
+def sellers(seats: int, item: str) -> str:
+    """The stores that sell an item to this number of players."""
+    stores = [row["store"] for row in SPACES.values() if row["item"] == item and row["from"] <= seats]
+    *others, last = (DATA["stores"][store] for store in dict.fromkeys(stores))
+    return f"{', '.join(others)} and {last}"
+
+
 FORMATS: dict[str, Callable[[Any], str]] = {
     "price": price,
     "gems": bundle,
@@ -76,4 +84,5 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "prices": prices,
     "entries": entries,
     "uses": uses,
+    **{f"sellers{seats}": partial(sellers, seats) for seats in (2, 3, 4)},
 }
