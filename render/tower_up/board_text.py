@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.games.tower_up.city import DATA, END, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
+from engine.words import join_words
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
 from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all, turns_left
@@ -23,10 +24,9 @@ def _turn(scene: Scene) -> Section:
         lines.append(f"The new building stands on {game.site}.")
     quiet = f"{counted(game.quiet, 'turn')} without a new building"
     if game.last is None:
-        lines.append(
-            f"{quiet}. The end begins after {counted(DATA['stall'] * game.seats, 'turn')} without one, when a player "
-            "has 0 roofs left, or when nobody can build."
-        )
+        ends = [f"after {counted(DATA['stall'] * game.seats, 'turn')} without one", "when a player has 0 roofs left"]
+        ends += ["when a card asks for a colour that has run out"] * (game.order == "card-or-build")
+        lines.append(f"{quiet}. The end begins {join_words([*ends, 'when nobody can build'], 'or')}.")
     else:
         lines.append(f"The end has begun: {turns_left(game.last)}, {quiet}.")
     order = "take a card, then build if you like" if game.order == "card-then-build" else "take a card or build"
@@ -111,7 +111,9 @@ def _points(game: TowerUp) -> Section:
         "What pays",
         [
             f"A vehicle on steps 0 to {END}: {listed(DATA['track'])} million.",
-            f"0 to {len(game.cone) - 1} roofs in sight, on which nothing was built: {listed(game.cone)} million.",
-            f"All 4 vehicles on or past a star, on steps {listed(DATA['stars'])}: an extra turn each.",
+            f"0 to {len(game.cone) - 1} roofs in sight, on which nothing was built: {listed(game.cone)} million; "
+            f"more than {len(game.cone) - 1} count as {len(game.cone) - 1}.",
+            f"All 4 vehicles on or past a star, on steps {listed(DATA['stars'])}: an extra turn, once for each "
+            "star and at most 1 after a turn.",
         ],
     )

@@ -14,7 +14,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     earned = [find_all(r"^\tChips: (.*)", lines) for lines in players]
     cones = [find_all(r"(\d+) in sight, counted", lines) for lines in players]
     tracks = [find(r"^\tVehicles: (.*)", lines)[0] for lines in players]
-    cone = find(r"roofs in sight, .*?: (.*) million\.$", text["What pays"])
+    cone = find(r"roofs in sight, .*?: (.*) million;", text["What pays"])
     [deck], [discards] = find(r"^(\d+) cards? in the deck", supply), find(r"^Taken: (.*)\.$", supply)
     assert len(CARDS) == len({*DATA["cards"]})
     assert tuple(COLOURS.values()) == FLOORS
