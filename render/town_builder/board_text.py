@@ -39,11 +39,14 @@ def _count(resources: str) -> list[str]:
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
     said = tell_turn(scene, {scene.decision.what: prompt(scene)} if scene.decision else {}, game.seat)
-    lines = [said, f"Round {game.round} of {game.rounds}. Turn: {scene.names[game.seat]}."]
+    played = f"All {game.rounds} rounds are over" if scene.over else f"Round {game.round} of {game.rounds}"
+    lines = [said, f"{played}. Turn: {scene.names[game.seat]}."]
     how = "the player who draws it chooses its place" if game.asks_places else "it is placed automatically"
     lines.append(f"A round begins with a new tile; {how}.")
     if game.drawn:
         lines.append(f"Drawn: {tile_words(game.drawn)}.")
+    elif game.tile_is_due() and 1 < game.round <= game.rounds:
+        lines.append("Workers and knights are still where the last round left them; they come back when it is drawn.")
     return Section("Whose turn", lines)
 
 
@@ -52,12 +55,19 @@ def _players(scene: Scene) -> Section:
     lines = []
     for seat, name in enumerate(scene.names):
         ended = "; round ended" if game.ended[seat] else ""
-        token = "; has the Builder's Token and goes first next round" if seat == game.holder else ""
+        token = f"; has the Builder's Token{_first(game)}" if seat == game.holder else ""
         lines.append(
             f"{name}, {SIDES[seat].words}: {scene.points[seat]} points; warehouse: {counted(game.warehouses[seat])}; "
             f"{some(game.workers[seat], 'worker')} left{ended}{token}."
         )
     return Section("Players", lines)
+
+
+def _first(game: TownBuilder) -> str:
+    """When the holder of the token goes first."""
+    if game.tile_is_due():
+        return " and goes first this round" * (game.round <= game.rounds)
+    return " and goes first next round" * (game.round < game.rounds)
 
 
 def _tiles(scene: Scene) -> Section:

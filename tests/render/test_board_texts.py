@@ -6,9 +6,14 @@ from importlib.util import find_spec
 import pytest
 
 from engine.codec import cover, marks, melt, view
+from engine.games.tower_up.rules import TowerUp
+from engine.games.town_builder.rules import TownBuilder
 from engine.scene import Scene
+from engine.table import Table
 from render import PAINTERS
-from tests.engine.worlds import KINDS, NAMES, Kind, tables
+from tests.engine.positions import play
+from tests.engine.positions.tower_up import city
+from tests.engine.worlds import KINDS, NAMES, Kind, tables, usual_kind
 from tests.render.board_texts.reading import by_title
 from tests.small_games.boards import SMALL_BOARDS
 
@@ -34,3 +39,40 @@ def test_what_is_public_can_be_read_out_of_the_words(kind: Kind) -> None:
         sections = PAINTED[kind.name].write(scene)
         assert read_board(by_title(sections), list(names)) == expected
         assert [f"{n}" for n in scene.points if not any(str(n) in line for s in sections for line in s.lines)] == []
+
+
+def read_all(table: Table) -> str:
+    """The whole board in words."""
+    sections = PAINTED[table.game.name].write(Scene.of(table, None, NAMES[: table.game.seats]))
+    return "\n".join(line for section in sections for line in section.lines)
+
+
+@pytest.mark.parametrize("turn", TowerUp.options["turn"])
+def test_a_colour_that_runs_out_ends_tower_up_where_the_board_says_so(turn: str) -> None:
+    game = city(2, turn, A2="white 1")
+    game.floors["grey"], game.market[0] = 0, "GWN"
+    begin, end = (["card"], []) if turn == "card-or-build" else ([], ["none"])
+    after = play(game, *begin, "GWN", "black", *end)
+    assert ("a colour that has run out" in read_all(Table(game))) == (after.last is not None)
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_roofs_in_sight_beyond_the_last_that_pays_are_told_as_the_game_counts_them(seats: int) -> None:
+    game = city(seats, A2="white 1")
+    most = len(game.cone) - 1
+    game.cones = [most + 1] * seats
+    assert game.cone_value(0) == game.cone[most]
+    assert f"more than {most} count as {most}." in read_all(Table(game))
+
+
+def test_whoever_is_said_to_go_first_in_town_builder_does() -> None:
+    """In this round until its tile is drawn, then in the next one, and in the last and at the end not at all."""
+    for table in tables(usual_kind("town_builder", 2), 31):
+        game, text = table.game, read_all(table)
+        assert isinstance(game, TownBuilder)
+        when = text.partition(" and goes first ")[2].partition(" round")[0]
+        drawing = game.tile_is_due() and not game.over()
+        assert when == ("this" if drawing else "next" if game.round < game.rounds else "")
+        assert not drawing or game.seat == game.holder
+        assert ("come back when it is drawn" in text) == (drawing and not game.drawn and game.round > 1)
+    assert "All 20 rounds are over." in text

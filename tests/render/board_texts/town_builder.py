@@ -16,7 +16,8 @@ def counts(words: str) -> dict[str, int]:
 
 def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     turn, supply = text["Whose turn"], text["Supply"]
-    round_, rounds, seat = find(r"^Round (\d+) of (\d+)\. Turn: (\w+)\.", turn)
+    seat, rounds = *find(r"\. Turn: (\w+)\.$", turn), *find(r"^(?:All|Round \d+ of) (\d+)\b", turn)
+    round_ = find_all(r"^Round (\d+)", turn)
     drawn = find_all(r"^Drawn: (.*)\.$", turn)
     players = [
         find(rf"^{name}, .*; warehouse: ([^;]*); (\d) workers? left(; round ended)?(; has the Builder's)?", [line])
@@ -43,7 +44,7 @@ def read_board(text: Text, names: list[str]) -> dict[str, Any]:
         "holder": next(n for n, found in enumerate(players) if found[3]),
         "seat": names.index(seat),
         "drawn": CODES[drawn[0][0]] if drawn else "",
-        "round": int(round_),
+        "round": int(round_[0][0]) if round_ else int(rounds) + 1,
         "began": names.index(began[0][0]) if began else None,
         "asks_places": any("chooses its place" in line for line in turn),
     }
