@@ -636,6 +636,17 @@ def test_the_extra_turn_of_the_tenth_roof_is_played() -> None:
     assert (table.game.seat, table.game.last) == (1, 1)
 
 
+def test_the_extra_turn_of_a_last_turn_is_played() -> None:
+    """Also for the others, who have one last turn each."""
+    game = city(2, A2="white 1")
+    game.last = 1
+    game.tracks[0] = {"black": 1, "white": 2, "brown": 2, "grey": 2}
+    after = play(game, "WK-G", "A1", "black", "A1")
+    assert (after.seat, after.last, after.over()) == (0, 1, False)
+    after.market[0] = "WK-G"
+    assert play(after, "WK-G", "none").over()
+
+
 def test_a_city_where_nobody_can_build_ends_the_game() -> None:
     """No empty site has a free colour: the tenth roof might never come (not in the rulebook)."""
     colours = {site: "white 1" if n % 2 else "grey 1" for n, site in enumerate(STREETS["half"]) if site != "B1"}
