@@ -1,7 +1,7 @@
 """What the tests of every game cannot find out about a game by themselves."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -14,8 +14,12 @@ class Facts:
     `idle`: options, or their parts before the first colon, that do next to nothing.  Whoever plays at random seldom
     takes them, so that games are played and end; a game whose turns are few needs none.
     `unreached`: words that the rules provide for what does not happen, or nearly never: pairs such as ("log", "skip").
+    `counts`: phrases such as "# counters", in which # can only be one of these numbers wherever a text has them.
+    `printed`: phrases that the page of rules has, made of what the game's file says.
     """
 
     total: Callable[[Any], dict[Any, int]]
     idle: frozenset[str] = frozenset()
     unreached: frozenset[tuple[str, str]] = frozenset()
+    counts: Mapping[str, Collection[int]] = field(default_factory=dict)
+    printed: Collection[str] = ()

@@ -1,5 +1,7 @@
 """All that lies on a board has its words, and what is told of it is what its reader may know."""
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from engine import data
 from engine.codec import encode, marks
 from engine.data import DataError, read, read_things
+from engine.games.tower.rules import Tower
 from engine.met import first_met
 from engine.rng import Fast
 from engine.table import Table
@@ -176,9 +179,43 @@ def test_what_brings_most_comes_first() -> None:
 # Words
 
 
-def test_what_is_counted_in_the_lines_are_the_sums_of_the_tables() -> None:
-    assert sum(counter["number"] for counter in read("castle_builders")["counters"].values()) == 22
-    assert sum(read("tower")["bag"].values()) == 100
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stores_named_for_an_item_sell_it_to_so_many_players(seats: int) -> None:
+    game, data = begin(usual_kind("tower", seats), SEED).game, read("tower")
+    assert isinstance(game, Tower)
+    rows = [data["spaces"][space] for space in game.goods]
+    for thing in list_things(game, 0, "item"):
+        line = next(line for line in thing.lines if "old at " in line)
+        named = {store for store, name in data["stores"].items() if re.search(rf"\b{name}\b", line)}
+        assert named == {row["store"] for row in rows if row["item"] == thing.key}
+
+
+def test_what_a_tile_is_said_to_take_and_give_is_printed_on_it() -> None:
+    data = read("town_builder")
+    for code, tile in data["tiles"].items():
+        if "gets" not in tile:
+            continue
+        ways = [Counter(way.split("+")) for way in tile.get("pays", [])]
+        gain = Counter(tile["gets"].split("+"))
+        for text in (find_lines("town_builder", "tile", code)[0], data["effects"][code]):
+            named = {kind for kind in data["points"] if re.search(rf"\b{kind}\b", text)}
+            assert named == {kind for way in (*ways, gain) for kind in way}, code
+            told = [int(number) for number in re.findall(r"\d+", text.partition(" workers → ")[2] or text)]
+            paid = [n for way in ways[:1] for n in way.values()]
+            given = [n for kind, n in gain.items() if kind != "knight"]
+            assert told in ([*paid, *given], []), code
+            assert told or set(paid + given) == {1}, code
+
+
+@pytest.mark.parametrize("job", ["trader", "builder"])
+def test_a_lone_worker_pays_less_with_as_many_players_as_is_said(job: str) -> None:
+    [line] = [line for line in find_lines("broadway_tower", "job", job) if f"a lone {job}" in line]
+    told = [int(seats) for seats in re.findall(r"\d", line.partition(" players ")[0])]
+    assert told == [int(seats) for seats, rows in read("broadway_tower")[job].items() if rows[0]["effect"] < 0]
+
+
+def find_lines(game: str, kind: str, key: str) -> list[str]:
+    return [*next(one for one in read_things(game)["kind"] if one["kind"] == kind)["lines"][key]]
 
 
 GOOD = """plain = ["day"]

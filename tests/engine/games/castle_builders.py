@@ -19,4 +19,18 @@ def total(game: Any) -> dict[Any, int]:
     return owned
 
 
-FACTS = Facts(total, idle=frozenset({"stop"}), unreached=frozenset({("log", "skip")}))
+NUMBERS = {kind: row["number"] for kind, row in DATA["counters"].items()}
+COUNTS = {
+    "# counters": {DATA["hand"], sum(NUMBERS.values()), *DATA["heights"]},
+    "# spaces": {sum(DATA["heights"])},
+    "# towers": {len(DATA["heights"])},
+    "# points before": {DATA["even_start"]},
+}
+PRINTED = [
+    *(f"**{kind.replace('_', ' ').capitalize()}** ({number})" for kind, number in NUMBERS.items()),
+    f"room for {', '.join(map(str, DATA['heights'][:-1]))} and {DATA['heights'][-1]} counters",
+    ", ".join(f"{tower} {roof}" for tower, roof in zip("ABCDE", DATA["roofs"], strict=True)),
+    f"from the bottom {', '.join(map(str, DATA['rows']))}",
+]
+
+FACTS = Facts(total, frozenset({"stop"}), frozenset({("log", "skip")}), COUNTS, PRINTED)

@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any
 
 from engine.games.tower.gems import bundle
-from engine.games.tower.kingdom import HAND, SPACES
+from engine.games.tower.kingdom import DATA, HAND, SPACES, THUGS
+from engine.games.tower.notation import letters, price
 from tests.engine.facts import Facts
 
 
@@ -23,7 +24,48 @@ def total(game: Any) -> dict[Any, int]:
     return owned + Counter(card for pile in (*thugs, *plans) for card in pile)
 
 
+FROM = {2: "", 3: " *", 4: " **"}  # the sign of what is sold to so many players and more
+
+
+def wares(store: str) -> str:
+    """What a store sells, with the price, and to how many players."""
+    sold = [row for row in SPACES.values() if row["store"] == store]
+    return ", ".join(f"{row['item']} {price(row['price'])}{FROM[row['from']]}" for row in sold)
+
+
 RARE = {("lacking", what) for what in ("no_cards", "few_cards", "unlocked")}  # all cards in hands, two keys in a turn
 RICH = {("ask", "number"), *(("option", f"number.{number}") for number in (1, 2, 3))}  # seldom is anybody so rich
 
-FACTS = Facts(total, idle=frozenset({"done"}), unreached=frozenset(RARE | RICH))
+BAG, RATES, ENTRY = DATA["bag"], DATA["rates"], DATA["entry"]
+CARDS = {n: [*map(letters, cards)] for n, cards in DATA["cards"].items()}
+COUNTS = {
+    **{f"# {gem}": {BAG[gem], RATES[gem], ENTRY[gem]} for gem in RATES},
+    "# gems from the bag": {DATA["draw"]},
+    "# more gems": {DATA["idle"]},
+    "# gems of your choice": {DATA["stolen"]},
+    "of # in the bag": {sum(BAG.values())},
+    "# segments": {DATA["segments"]},
+    "# items": {len(DATA["cards"]["2"][0])},
+    "# stores": {len(DATA["stores"])},
+    "# turns each": {DATA["turns"]},
+    "hold more than # cards": {DATA["hand"]},
+    "for # rounds": {DATA["quiet"], DATA["unbuilt"]},
+    "for # full rounds": {DATA["quiet"]},
+    "after # rounds": {DATA["unbuilt"]},
+    "have neither #🟩": {RATES["green"]},
+    "neither a pass, #🟩": {ENTRY["green"]},
+    ", #🔵 nor": {RATES["blue"], ENTRY["blue"]},
+    "nor #🔺": {RATES["red"], ENTRY["red"]},
+}
+PRINTED = [
+    *(f"- **{name}:** {wares(store)}." for store, name in DATA["stores"].items()),
+    *(
+        f"**{row['name']}** ({row['copies']}{' cards' * (thug == 'common_thief')}, fee {row['fee']})"
+        for thug, row in THUGS.items()
+    ),
+    *(f"\n- {card}{' (twice)' * (cards.count(card) == 2)}\n" for cards in CARDS.values() for card in cards),
+    f"{BAG['green']} green, {BAG['blue']} blue and {BAG['red']} red gems",
+    f"{BAG['green'] + BAG['blue'] + BAG['red']} gems and {BAG['pass']} black market passes",
+]
+
+FACTS = Facts(total, frozenset({"done"}), frozenset(RARE | RICH), COUNTS, PRINTED)

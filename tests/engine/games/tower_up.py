@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from engine.games.tower_up.city import END
+from engine.games.tower_up.city import DATA, END, FLOORS
+from engine.words import join_words
 from tests.engine.facts import Facts
 
 
@@ -25,9 +26,46 @@ def total(game: Any) -> dict[Any, int]:
     return {**floors, **roofs, **Counter(game.deck + game.market + game.discards)}
 
 
+COUNTS = {
+    "# sites": {len(DATA["half"])},
+    "the large one of #": {len(DATA["full"])},
+    "# roofs and": {DATA["roofs"]},
+    "of # roofs": {DATA["roofs"]},
+    "there are # of each colour": {DATA["floors"]},
+    "keep # floors": {DATA["limit"]},
+    "keep only # floors": {DATA["limit"]},
+    "# cards of the market": {DATA["market"]},
+    "market, of # in all": {len(DATA["cards"])},
+    "on the # cards": {len(DATA["cards"])},
+    "# of 10 objectives": {3},
+    "of # objectives": {len(DATA["objectives"])},
+    "all # colours": {len(FLOORS)},
+    "# areas": {len(DATA["areas"])},
+    "all # of your vehicles": {len(FLOORS)},
+    "your # vehicles": {len(FLOORS)},
+    "for # rounds": {DATA["stall"]},
+    "million on #, the last": {END},
+    "to step # at most": {END},
+}
+PRINTED = [
+    f"by its step, 0 to {END}: {', '.join(map(str, DATA['track']))} million",
+    f"0 to {len(DATA['cone']['3']) - 1}: {', '.join(map(str, DATA['cone']['3']))} million",
+    f"stars on steps {join_words([*map(str, DATA['stars'])])}",
+    f"Chips are {join_words([*map(str, DATA['chips']['4'])])} million",
+    f"with 3 players {join_words([*map(str, DATA['chips']['3'])])} million",
+    f"with 2 players {join_words([*map(str, DATA['chips']['2'])])}",
+    *(f"**{letter}** {name}" for letter, name in DATA["areas"].items()),
+    *(
+        f"- **{row['name']}**{' (starter)' * code.startswith('S')}:".replace("**:", ":**")
+        for code, row in DATA["objectives"].items()
+    ),
+]
+
 FACTS = Facts(
     total,
     idle=frozenset({"none"}),
     # There are 25 sites to build on, and always one left.
     unreached=frozenset({("ask", "area"), ("option", "area.*"), ("log", "no_site")}),
+    counts=COUNTS,
+    printed=PRINTED,
 )
