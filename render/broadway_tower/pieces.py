@@ -25,6 +25,7 @@ TRADES: dict[str, tuple[str, Colour]] = {
     "builder": ("trowel", (92, 110, 74)),
 }
 FAINT: Colour = (150, 128, 96)  # a zero
+SOFT = 50  # pixels of a resource from which its edges are soft; smaller ones are many
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
 DONE: Colour = (228, 231, 224)
@@ -36,7 +37,7 @@ BROUGHT = {"section": "fort", "": "cancel"}  # icons of what a worker did
 
 def token(resource: str, s: int) -> Sprite:
     colour, mark, ink = CUBES[resource]
-    return cube(colour, mark, s, ink)
+    return cube(colour, mark, s, ink, soft=s >= SOFT)
 
 
 def spread(n: int, width: int, height: int, s: int) -> list[tuple[float, float]]:
