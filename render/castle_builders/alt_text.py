@@ -158,17 +158,23 @@ def _counter(counter: Counter) -> str:
 def _tower(n: int, tower: list[Counter], award: Award) -> str:
     free = HEIGHTS[n] - len(tower)
     built = ", ".join(_counter(counter) for counter in tower) or "empty"
-    worth = f"{BUILDERS[award.seat].words} {award.points}" if award.seat is not None else f"worth {DATA['roofs'][n]}"
+    worth = _award(award, DATA["roofs"][n])
     return f"{TOWERS[n]} {built}, {free} free: {worth}." if free else f"{TOWERS[n]} {built}: {worth}."
+
+
+def _award(award: Award, printed: int) -> str:
+    """Who gets a tower or row and its points; without an owner the printed points."""
+    if award.seat is None:
+        return f"worth {printed}"
+    return f"{BUILDERS[award.seat].words} {award.points}{' (doubled)' * (award.points > printed)}"
 
 
 def _rows(game: CastleBuilders) -> str:
     rows = []
     for n, award in enumerate(game.row_awards()):
         empty = not any(len(tower) > n for tower in game.towers)
-        state = "empty" if empty else "tie"
-        points = f"worth {DATA['rows'][n]}"
-        rows.append(f"{state}, {points}" if award.seat is None else f"{BUILDERS[award.seat].words} {award.points}")
+        state = "" if award.seat is not None else "empty, " if empty else "tie, "
+        rows.append(state + _award(award, DATA["rows"][n]))
     return f"Rows from the ground: {'; '.join(rows)}."
 
 

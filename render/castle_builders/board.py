@@ -32,6 +32,7 @@ from render.castle_builders.pieces import (
     PLATE,
     SPACE,
     STOREY,
+    TO_DRAW,
     arrow,
     builder_badge,
     card_y,
@@ -55,7 +56,7 @@ from render.sprites import lay, put, put_centred, stamp
 from render.text import SMALLEST, paragraph, text
 
 NAMES = CARD_WIDTH - 76  # room of a name on a player's card
-IN_HAND = (78, 60)  # a counter on a player's card
+IN_HAND = (62, 50)  # a counter on a player's card
 GOLD = (186, 146, 20)
 
 
@@ -91,16 +92,17 @@ def above_hand(_: Scene) -> list[Band]:
 def _awards(im: Image.Image, scene: Scene) -> None:
     """Flags and plaques; at the end the towers of who has won wear crowns."""
     game = game_of(scene)
-    for row, (seat, points) in enumerate(game.row_awards()):
+    for row, ((seat, points), printed) in enumerate(zip(game.row_awards(), DATA["rows"], strict=True)):
         empty = not any(len(tower) > row for tower in game.towers)
-        plaque = row_plaque(seat, points if seat is not None else DATA["rows"][row], empty)
-        put(im, plaque, 11, BASE - (row + 1) * STOREY + 11)
-    for n, (seat, points) in enumerate(game.tower_awards()):
+        plaque = row_plaque(seat, points or printed, empty, double=points > printed)
+        put(im, plaque, 6, BASE - (row + 1) * STOREY + 11)
+    for n, ((seat, points), printed) in enumerate(zip(game.tower_awards(), DATA["roofs"], strict=True)):
         x, y = tower_x(n) + SPACE // 2, tower_top(n) - 136
         put(im, flag(seat), x - 1, y - 50)
         if scene.over and seat is not None and scene.places[seat] == 1:
             put_centred(im, crown(60), x, y + 18)
-        put(im, roof_plaque(seat, points if seat is not None else DATA["roofs"][n]), x - 37, y + 60)
+        plaque = roof_plaque(seat, points or printed, double=points > printed)
+        put(im, plaque, x - 37, y + (36 if points > printed else 60))
 
 
 def _mark_changes(im: Image.Image, scene: Scene) -> None:
@@ -139,18 +141,23 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
     held = len(game.hands[seat])
     for n in range(held):
         kind = game.hands[seat][n] if scene.over else "back"
-        stamp(im, counter(seat, kind, *IN_HAND), x + 14 + n * 84, y + 164)
+        stamp(im, counter(seat, kind, *IN_HAND), *held_at(seat, n))
     if game.played and seat == game.seat:
-        left = x + 14 + held * 84
-        highlight(im, left - 8, y + 156, IN_HAND[0] + 16, IN_HAND[1] + 21, 16, 4, YELLOW)
-        put(im, counter(seat, game.played, *IN_HAND), left, y + 164)
+        left, top = held_at(seat, held)
+        highlight(im, left - 8, top - 8, IN_HAND[0] + 16, IN_HAND[1] + 21, 16, 4, YELLOW)
+        put(im, counter(seat, game.played, *IN_HAND), left, top)
     elif not held:
-        paragraph(im, (x + 14, y + 158, x + 178, y + 238), "no counters", SMALLEST, INK2, "bold")
-    text(im, (x + 236, y + 197), str(len(game.piles[seat])), 34, INK, "number")
+        paragraph(im, (x + 14, y + 150, x + 160, y + 222), "no counters", SMALLEST, INK2, "bold")
+    text(im, (x + TO_DRAW, y + 170), str(len(game.piles[seat])), 40, INK, "number", "mm")
     gone = discarded(game, seat)
     for n, (kind, number) in enumerate(gone.items()):
-        left, top = x + 52 + n % 3 * 78, y + 252 + n // 3 * 47
+        left, top = x + 14 + n % 3 * 90, y + 259 + n // 3 * 42
         stamp(im, counter(seat, kind, *DISCARDED), left, top)
         text(im, (left + DISCARDED[0] + 5, top + 21), str(number), SMALLEST, INK, "number")
     if not gone:
-        text(im, (x + 56, y + 295), "none", SMALLEST, INK2, "bold")
+        text(im, (x + 14, y + 278), "none", SMALLEST, INK2, "bold")
+
+
+def held_at(seat: int, n: int) -> tuple[int, int]:
+    """Where a counter in the hand of a seat lies."""
+    return CARD_X + 14 + n * (IN_HAND[0] + 5), card_y(seat) + 156

@@ -26,6 +26,7 @@ from render.castle_builders.pieces import (
     STOREY,
     SUN,
     TABLE,
+    TO_DRAW,
     builder_badge,
     card_y,
     space_y,
@@ -33,7 +34,7 @@ from render.castle_builders.pieces import (
     tower_x,
 )
 from render.palette import INK2, PAPER, PAPER3, WHITE, Colour, dark
-from render.shapes import TOP, fill_rounded, moon, polygon, put_icon, rounded
+from render.shapes import TOP, fill_rounded, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, stamp, tile
 from render.text import SMALLEST, text
 
@@ -173,8 +174,8 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     right = x + CARD_WIDTH - 18
     text(im, (right, y + 94), "points", SMALLEST, INK2, "bold", "rm")
     text(im, (right, y + 128), "total" if over else "now", SMALLEST, INK2, "bold", "rm")
-    for line in (y + 152, y + 240):
+    for line in (y + 148, y + 222):
         fill(im, (x + 14, line, x + CARD_WIDTH - 14, line + 3), PAPER3)
-    put_icon(im, "cards", x + 210, y + 197, 40, INK2)
-    put_icon(im, "trash", x + 30, y + 295, 40, INK2)
+    text(im, (x + TO_DRAW, y + 203), "to draw", SMALLEST, INK2, "bold", "mm")
+    text(im, (x + 14, y + 238), "out of play", SMALLEST, INK2, "bold")
     return im

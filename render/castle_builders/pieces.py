@@ -28,11 +28,13 @@ FACE = (SPACE - 8, STOREY - 16)  # a counter in its space
 DISCARDED = (48, 38)  # a counter in the discard pile
 SIDE = 872  # where the table beside the castle begins
 CARD_X, CARD_Y, CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 894, 98, 290, 350, 16
+TO_DRAW = 219  # on a card, the middle of how many counters are left to draw
 PLATE = 66  # height of the name on a card, with room for two lines
 
 STONE, SHADE, SUN, NICHE = (214, 205, 190), (190, 180, 163), (232, 225, 212), (146, 136, 122)
 TABLE = (74, 58, 84)
 GOLD: Colour = (250, 206, 74)
+EDGE: Colour = (46, 38, 32)  # of signs
 
 
 def tower_x(tower: int) -> int:
@@ -171,9 +173,12 @@ def crown(s: int) -> Sprite:
 
 
 @keep
-def roof_plaque(seat: int | None, points: int) -> Sprite:
-    """What a tower is worth, in the colour of its owner."""
-    im = blank(74, 62)
+def roof_plaque(seat: int | None, points: int, double: bool) -> Sprite:
+    """What a tower is worth, in the colour of its owner; below it "×2" where a bonus doubles that."""
+    im = blank(74, 98 if double else 62)
+    if double:
+        fill_rounded(im, 5, 40, 64, 58, 14, EDGE)
+        text(im, (37, 79), "×2", 36, WHITE, "number", "mm")
     stamp(im, rounded(74, 62, 31), 0, 0, (64, 30, 30))
     stamp(im, rounded(66, 54, 27), 4, 4, (252, 246, 232) if seat is None else BUILDERS[seat].colour)
     text(im, (37, 31), str(points), 42, INK2 if seat is None else BUILDERS[seat].ink, "number", "mm")
@@ -181,16 +186,20 @@ def roof_plaque(seat: int | None, points: int) -> Sprite:
 
 
 @keep
-def row_plaque(seat: int | None, points: int, empty: bool) -> Sprite:
-    """What a row is worth, in the colour and with the shape of who leads it; "=" is a tie."""
+def row_plaque(seat: int | None, points: int, empty: bool, double: bool) -> Sprite:
+    """What a row is worth, in the colour and with the shape of who leads it; "=" is a tie, "×2" a bonus."""
     h = STOREY - 28
     ink = INK2 if seat is None else BUILDERS[seat].ink
-    im = blank(112, STOREY - 22)
-    fill_rounded(im, 0, 0, 112, STOREY - 22, 14, (46, 38, 32))
-    fill_rounded(im, 3, 3, 106, h, 12, (250, 244, 230) if seat is None else BUILDERS[seat].colour)
-    text(im, (39, 3 + h / 2), str(points), 44, ink, "number", "mm")
+    wide, across = (64, 32) if double else (112, 39)
+    im = blank(122, STOREY - 22)
+    fill_rounded(im, 0, 0, 122 if double else 112, STOREY - 22, 14, EDGE)
+    fill_rounded(im, 3, 3, wide - 6, h, 12, (250, 244, 230) if seat is None else BUILDERS[seat].colour)
+    text(im, (across, 3 + h / 2 - 12 * double), str(points), 44, ink, "number", "mm")
     if seat is None:
         text(im, (87, 3 + h / 2), "–" if empty else "=", 34, ink, "number", "mm")
+    elif double:
+        stamp(im, emblem(BUILDERS[seat].shape, 22), across - 11, 3 + h // 2 + 10, ink)
+        text(im, (91, 3 + h / 2), "×2", 40, WHITE, "number", "mm")
     else:
         stamp(im, emblem(BUILDERS[seat].shape, 28), 73, 3 + h // 2 - 14, ink)
     return Sprite(im)
@@ -200,7 +209,7 @@ def row_plaque(seat: int | None, points: int, empty: bool) -> Sprite:
 def open_space(tower: int, w: int = SPACE - 4, h: int = STOREY - 12) -> Sprite:
     """The space of a tower where the next counter may be placed."""
     im = blank(w, h)
-    fill_rounded(im, 0, 0, w, h, 12, (46, 38, 32))
+    fill_rounded(im, 0, 0, w, h, 12, EDGE)
     fill_rounded(im, 5, 5, w - 10, h - 10, 9, PAPER)
     text(im, (w / 2, h / 2), TOWERS[tower], h * 50 // 84, INK, "number", "mm")
     return Sprite(im)
@@ -210,7 +219,7 @@ def open_space(tower: int, w: int = SPACE - 4, h: int = STOREY - 12) -> Sprite:
 def removable() -> Sprite:
     """On a counter that may be taken away."""
     im = blank(52, 52)
-    stamp(im, rounded(52, 52, 26), 0, 0, (46, 38, 32))
+    stamp(im, rounded(52, 52, 26), 0, 0, EDGE)
     stamp(im, rounded(44, 44, 22), 4, 4, WHITE)
     stamp(im, icon("remove", 34), 9, 8, (150, 30, 30))
     return Sprite(im)
@@ -220,7 +229,7 @@ def removable() -> Sprite:
 def arrow(way: str) -> Sprite:
     """A way in which the arrows of a bonus counter may point."""
     im = blank(54, 54)
-    stamp(im, rounded(54, 54, 12), 0, 0, (46, 38, 32))
+    stamp(im, rounded(54, 54, 12), 0, 0, EDGE)
     stamp(im, rounded(46, 46, 9), 4, 4, WHITE)
     stamp(im, sign(way, 36), 9, 9, INK)
     return Sprite(im)
@@ -230,7 +239,7 @@ def arrow(way: str) -> Sprite:
 def letter(tower: int) -> Sprite:
     """The letter under a tower that may be chosen."""
     im = blank(64, 38)
-    stamp(im, rounded(64, 38, 12), 0, 0, (46, 38, 32))
+    stamp(im, rounded(64, 38, 12), 0, 0, EDGE)
     stamp(im, rounded(58, 32, 10), 3, 3, PAPER)
     text(im, (32, 19), TOWERS[tower], 34, INK, "number", "mm")
     return Sprite(im)

@@ -6,7 +6,7 @@ from engine.games.castle_builders.rules import TOWERS, CastleBuilders
 from engine.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.castle_builders.alt_text import game_of
-from render.castle_builders.board import IN_HAND, board
+from render.castle_builders.board import IN_HAND, board, held_at
 from render.castle_builders.pieces import (
     BASE,
     CARD_HEIGHT,
@@ -19,6 +19,7 @@ from render.castle_builders.pieces import (
     SPACE,
     STOREY,
     TABLE,
+    TO_DRAW,
     card_y,
     counter,
     open_space,
@@ -62,7 +63,7 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
         case "counter":
             for n, held in enumerate(game.hands[scene.reader]):
                 if held == key:
-                    yield _find_held(y, n)
+                    yield _find_held(scene.reader, n)
         case "placed":
             for n, tower in enumerate(game.towers):
                 for row, one in enumerate(tower):
@@ -73,27 +74,27 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
             yield Box(tower_x(n) - 27, tower_top(n) - 190, tower_x(n) + SPACE + 27, HEIGHT - FOOTER)
         case "row" if key:
             foot = BASE - (int(key) - 1) * STOREY
-            yield Box(11, foot - STOREY + 6, tower_x(len(TOWERS) - 1) + SPACE, foot - 6)
+            yield Box(6, foot - STOREY + 6, tower_x(len(TOWERS) - 1) + SPACE, foot - 6)
         case "row":
-            yield Box(11, BASE - max(HEIGHTS) * STOREY + 11, 123, BASE - 11)
+            yield Box(6, BASE - max(HEIGHTS) * STOREY + 11, 128, BASE - 11)
         case "pile":
-            yield Box(CARD_X + 184, y + 170, CARD_X + 276, y + 226)
+            yield Box(CARD_X + TO_DRAW - 62, y + 152, CARD_X + TO_DRAW + 60, y + 222)
         case "roof":
             x, y = tower_x(TOWERS.index(key)), tower_top(TOWERS.index(key))
             yield Box(x - 8, y - 136, x + SPACE + 8, y)
         case "space":
             yield _find_space(TOWERS.index(key[0]), int(key[1:]) - 1)
         case "hand":
-            yield _find_held(y, 0).join(_find_held(y, max(0, len(game.hands[scene.reader]) - 1)))
+            last = max(0, len(game.hands[scene.reader]) - 1)
+            yield _find_held(scene.reader, 0).join(_find_held(scene.reader, last))
         case "bin":
-            yield Box(CARD_X + 8, y + 246, CARD_X + CARD_WIDTH - 8, y + CARD_HEIGHT - 8)
+            yield Box(CARD_X + 8, y + 226, CARD_X + CARD_WIDTH - 8, y + CARD_HEIGHT - 8)
         case "points":
             yield Box(CARD_X + 8, y + PLATE + 4, CARD_X + CARD_WIDTH - 8, y + 150)
 
 
-def _find_held(y: int, n: int) -> Box:
-    """Of the counters on a player's card, which begins at y."""
-    return Box.of(CARD_X + 14 + n * 84, y + 164, IN_HAND[0], IN_HAND[1] + 5)
+def _find_held(seat: int, n: int) -> Box:
+    return Box.of(*held_at(seat, n), IN_HAND[0], IN_HAND[1] + 5)
 
 
 def _find_space(tower: int, row: int) -> Box:

@@ -16,6 +16,7 @@ from render.castle_builders.hand import hand, hand_below
 from render.castle_builders.hero import ASIDE, hero
 from render.castle_builders.pieces import (
     BUILDERS,
+    CARD_WIDTH,
     CARD_X,
     CARD_Y,
     DISCARDED,
@@ -102,8 +103,8 @@ def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
     assert "wins 34 to 22; the castle is finished" in " ".join(words)
     description = painter.describe(now)
     assert "Mira wins 34 to 22" in description
-    assert "D yellow, green, green vertical, yellow, green: green 12." in description
-    assert "Rows from the ground: yellow 7; yellow 6; yellow 10; tie, worth 4; tie, worth 3." in description
+    assert "D yellow, green, green vertical, yellow, green: green 12 (doubled)." in description
+    assert "Rows from the ground: yellow 7; yellow 6; yellow 10 (doubled); tie, worth 4; tie, worth 3." in description
 
 
 def test_the_towers_of_who_has_won_wear_crowns() -> None:
@@ -173,6 +174,24 @@ def test_a_counter_says_that_it_doubles_once_its_arrows_are_turned() -> None:
     for choices, told in (((), False), (("vertical",), True)):
         now = scene(game("Y", "G"), "bonus", "B", *choices)
         assert ("×2" in said(now)) == told
+
+
+@pytest.mark.parametrize(
+    ("tower", "doubled"), [("Y", 0), ("Yh", 1), ("Yv", 1), ("Y Yh Gh", 2), ("Yv G", 0), ("Gv Yv Yh Y Y", 2)]
+)
+def test_the_sign_of_a_tower_or_row_says_that_a_bonus_doubles_it(tower: str, doubled: int) -> None:
+    """Only one of who gets it; beside each bonus counter, which says what it does."""
+    now = scene(game("", "", tower))
+    assert said(now).count("×2") == doubled + len({one for one in tower.split() if one[1:]})
+    assert painter.describe(now).count("(doubled)") == doubled
+
+
+def test_words_beside_the_draw_pile_and_the_discards_keep_clear_of_the_edge_of_the_card() -> None:
+    state = game(hand="ordinary", pile="ordinary " * 20)
+    for words in ("to draw", "out of play", "20"):
+        found = [box for box in boxes(lambda: painter.board(scene(state))) if box.words == words]
+        assert found, words
+        assert all(box.right <= box.image.width - (WIDTH - CARD_X - CARD_WIDTH) - 10 for box in found)
 
 
 @pytest.mark.parametrize("height", [2, 5])
