@@ -9,7 +9,7 @@ from render.names import lay_out, shown_names
 from render.palette import INK, WHITE, Colour
 from render.shapes import rounded
 from render.sprites import Sprite, blank, put, stamp
-from render.text import text
+from render.text import SMALLEST, text
 
 BARS = 40  # pixels across, with the gap before them
 PITCH = 31  # from line to line of a name in two
@@ -22,7 +22,7 @@ def nameplate(
     scene: Scene,
     seat: int,
     room: int,
-    size: int = 30,
+    size: int,
     ink: Colour = WHITE,
 ) -> None:
     """The name of a seat, in two lines if need be, its middle at y, and how strong its computer is.
@@ -30,7 +30,7 @@ def nameplate(
     It is 50 pixels high and `room` wide; the seat of the scene's reader is "you".
     """
     if scene.reader == seat:
-        put(im, you(), round(x), round(y - 17))
+        put(im, you(), round(x), round(y - 19))
         return
     strength = scene.strengths[seat]
     room -= BARS * bool(strength)
@@ -44,9 +44,9 @@ def nameplate(
 
 @keep
 def you() -> Sprite:
-    im = blank(74, 34)
-    stamp(im, rounded(74, 34, 17), 0, 0, WHITE)
-    text(im, (37, 15), "you", 30, INK, anchor="mm")
+    im = blank(80, 38)
+    stamp(im, rounded(80, 38, 19), 0, 0, WHITE)
+    text(im, (40, 17), "you", SMALLEST, INK, anchor="mm")
     return Sprite(im)
 
 
