@@ -15,10 +15,10 @@ from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import highlight
 from render.frame import Band
 from render.nameplate import nameplate
-from render.palette import FREE, INK, SIDES, WHITE, YELLOW
+from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, frame, ring
 from render.sprites import lay, put, put_centred
-from render.text import text
+from render.text import text, width
 from render.tokens import figure, player_badge, tick
 from render.tower.alt_text import beginning, deck, game_of, got_items, heading, inspection_in, shown_turn, slots
 from render.tower.ground import ground
@@ -47,9 +47,9 @@ from render.tower.pieces import (
     STALL_WIDTH,
     STALLS,
     TAGS,
-    TOWER,
     WARES,
     WORD,
+    backs,
     card_height,
     card_y,
     count,
@@ -57,7 +57,6 @@ from render.tower.pieces import (
     glow,
     items_room,
     material,
-    mini,
     parapet,
     places,
     player_card,
@@ -74,7 +73,9 @@ from render.tower.pieces import (
     word_x,
 )
 
-ITEMS_WIDE = CARD_WIDTH - TOWER - 18  # room of the items and gems on a card
+ITEMS_WIDE = CARD_WIDTH - 4  # room of the items on a card
+BUILT = 66  # pixels of how many segments a player has
+FACE_DOWN = "face down"
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 RINGS = {
     "bag": (658, 5, 176, 54),
@@ -221,8 +222,9 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     """What changes on a player's card."""
     x, y, h = CARD_X, card_y(seat, game.seats), card_height(game.seats)
     nameplate(im, x + 58, y + RIBBON / 2, scene, seat, NAMES, 38)
-    tall = min(250, h - RIBBON - 16)
-    put(im, mini(seat, TOWER, tall, game.tower.count(seat), SEGMENTS), x + CARD_WIDTH - TOWER - 8, y + h - tall - 8)
+    right = x + CARD_WIDTH - 12
+    long = text(im, (right, y + RIBBON / 2 + 9), f"of {SEGMENTS}", SMALL, WHITE, anchor="rm")
+    text(im, (right - long - 7, y + RIBBON / 2), str(game.tower.count(seat)), BUILT, WHITE, "number", "rm")
     middle = y + purse_y(h)
     for kind in gems.GEMS:
         if ("gem", seat, kind) in offers:
@@ -240,7 +242,7 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
         highlight(im, *box, FREE)
     _items(im, game, seat, x, y + middle, stealable)
     if ("slots", seat) in offers:
-        put(im, tick(26), x + ITEMS_WIDE - 12, box[1])
+        put(im, tick(26), x + ITEMS_WIDE - 32, box[1] - 8)
     for n, kind in enumerate(PURSE):
         if ("gem", seat, kind) in offers:
             put(im, tick(22), x + purse_x(n) + 6, y + purse_y(h) - 55)
@@ -254,21 +256,37 @@ def _mark_gem(im: Image.Image, kind: str, x: int, middle: int) -> None:
 
 
 def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int, stealable: set[str]) -> None:
-    """The items of the build card one by one; of a hoard only how many of each kind there are."""
+    """The items of the build card one by one; of a hoard only how many of each kind there are.
+
+    What is still to come of a card that lies face down is one back with its number, below what is there if it can be.
+    """
     found = slots(game, seat)
     if game.seats > 2 and len(found) > (10 if game.seats == 3 else 6):
         return _hoard(im, found, x, y, stealable)
-    across, s = {4: (5, 43), 3: (3, 54), 2: (3, 72)}[game.seats]
-    if len(found) > 6 or (game.seats == 4 and len(found) > 5):
-        across, s = {4: (6, 37), 3: (5, 43), 2: (5, 43)}[game.seats]
-    step = (ITEMS_WIDE - 16) / across
-    rows = (len(found) - 1) // across
-    top = y - rows * (s + 3) / 2
-    for n, (item, state) in enumerate(found):
-        left, middle = x + 10 + step * (n % across + 0.5), top + n // across * (s + 3)
+    hidden = sum(state == "secret" for _, state in found)
+    known = found[: len(found) - hidden]
+    across, s = _arrange(game.seats, len(known))
+    step, pitch = min(s + 12, (ITEMS_WIDE - 16) / across), s + 3
+    rows, beside = -(-len(known) // across), game.seats == 4
+    top = y - (rows - 1 + (hidden > 0 and not beside)) * pitch / 2
+    for n, (item, state) in enumerate(known):
+        left, middle = x + 10 + step * (n % across + 0.5), top + n // across * pitch
         put_centred(im, want(item, state, s), left, middle)
         if state == "got" and item in stealable:
             put_centred(im, tick(24), left, middle - s / 2)
+    if hidden:
+        left, middle = x + 10 + step * len(known) * beside, y if beside else top + rows * pitch
+        piece = backs(hidden, s)
+        put_centred(im, piece, left + step / 2, middle)
+        if (left := left + step + 6) + width(FACE_DOWN, SMALL) < x + ITEMS_WIDE:
+            text(im, (left, middle), FACE_DOWN, SMALL, INK2)
+
+
+def _arrange(seats: int, known: int) -> tuple[int, int]:
+    """How many of so many items lie side by side on a card, and their size."""
+    if seats == 2:
+        return (6, 50) if known > 8 else (4 if known == 4 else max(3, (known + 1) // 2), 72)
+    return (5, 56) if seats == 3 else (5, 43) if known <= 5 else (6, 46)
 
 
 def _hoard(im: Image.Image, found: list[tuple[str, str]], x: int, y: int, stealable: set[str]) -> None:

@@ -71,7 +71,7 @@ def _own(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
         x = LEFT - 4 + step * (n + 0.5)
         put_centred(im, want(item, state, s), round(x), HEADER + 104)
         if not many:
-            text(im, (round(x), HEADER + 168), item or "?", SMALL, INK2, anchor="mm")
+            text(im, (round(x), HEADER + 168), item, SMALL, INK2, anchor="mm")
     for n, kind in enumerate(PURSE):
         number = game.gems[seat][kind]
         size = 48 if number < 10 else 40

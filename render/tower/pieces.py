@@ -118,27 +118,24 @@ def tag(space: str) -> Sprite:
 def glow(wide: int, tall: int) -> Sprite:
     """What can be bought now: a bright frame with a notch at each side, so that it is no other frame for nobody."""
     im = blank(wide, tall)
-    stamp(im, ring(wide, tall, 14, 9), 0, 0, (20, 56, 10))
-    stamp(im, ring(wide - 4, tall - 4, 12, 5), 2, 2, FREE)
+    stamp(im, hard(ring(wide, tall, 14, 9)), 0, 0, (20, 56, 10))
+    stamp(im, hard(ring(wide - 4, tall - 4, 12, 5)), 2, 2, FREE)
     return Sprite(im)
 
 
 @keep
 def want(item: str, state: str, s: int) -> Sprite:
-    """An item of a build card: `got` is ticked, `smuggled` has a hood, `missing` an outline; or a `secret` back."""
+    """An item of a build card: `got` is ticked, `smuggled` has a hood, `missing` an outline."""
     im = blank(s, s)
-    if state == "secret":
-        fill_rounded(im, 2, 2, s - 4, s - 4, 9, PAPER3)
-        text(im, (s / 2, s / 2), "?", max(SMALL, s * 36 // 64), INK, "number", "mm")
-    elif state == "missing":
+    if state == "missing":
         colour, ink = CUBES[item]
-        fill_rounded(im, 2, 2, s - 4, s - 4, 10, colour)
-        fill_rounded(im, 6, 6, s - 12, s - 12, 7, PAPER)
+        stamp(im, hard(rounded(s - 4, s - 4, 10)), 2, 2, colour)
+        stamp(im, hard(rounded(s - 12, s - 12, 7)), 6, 6, PAPER)
         _put_mark(im, item, s / 2, s / 2, s * 46 // 64, colour if ink == WHITE else ink)
     else:
         put_centred(im, material(item, s - 8), s / 2, s / 2)
         k = s * 28 // 64
-        fill_rounded(im, s - k, s - k, k, k, k // 2, DONE if state == "got" else PLUM2)
+        stamp(im, hard(rounded(k, k, k // 2)), s - k, s - k, DONE if state == "got" else PLUM2)
         _put_mark(im, "check" if state == "got" else "hood", s - k / 2, s - k / 2, k * 3 // 4, WHITE)
     return Sprite(im)
 
@@ -217,21 +214,14 @@ def sign(wide: int, tall: int = 52) -> Sprite:
 
 
 @keep
-def mini(seat: int, wide: int, tall: int, built: int, needed: int) -> Sprite:
-    """A player's own segments, one on the other: those that stand, and those that are still to build."""
-    im = blank(wide, tall)
-    pitch = tall // needed
-    for n in range(needed):
-        y = tall - (n + 1) * pitch
-        if n < built:
-            fill_rounded(im, 1, y + 1, wide - 2, pitch - 2, 5, dark(SIDES[seat].colour, 0.72))
-            fill_rounded(im, 4, y + 7, wide - 8, pitch - 11, 3, SIDES[seat].colour)
-            fill_rounded(im, 1, y + 1, wide - 2, 8, 4, STONE)
-            s = min(26, pitch - 14)
-            stamp(im, emblem(SIDES[seat].shape, s), (wide - s) // 2, y + 8 + (pitch - 11 - s) // 2, WHITE)
-        else:
-            fill_rounded(im, 3, y + 2, wide - 6, pitch - 4, 5, PAPER3)
-            fill_rounded(im, 6, y + 5, wide - 12, pitch - 10, 3, PAPER)
+def backs(number: int, s: int) -> Sprite:
+    """What is still to come of a card that lies face down: so many backs, one on the other."""
+    im, step = blank(s, s), s // 14
+    side = s - 2 * step
+    for n in range(min(2, number - 1), -1, -1):
+        stamp(im, hard(rounded(side, side, 8)), step * n, step * n, dark(PAPER3, 0.45))
+        stamp(im, hard(rounded(side - 4, side - 4, 6)), step * n + 2, step * n + 2, PAPER3)
+    text(im, (side / 2, side / 2), str(number), max(SMALL, s * 5 // 8), INK, "number", "mm")
     return Sprite(im)
 
 
@@ -276,9 +266,8 @@ def places(store: str, seats: int) -> dict[str, int]:
 
 CARD_X, CARD_WIDTH = SPLIT + 14, WIDTH - SPLIT - 24
 RIBBON = 72  # the height of a name on a card: two lines with all that letters have above and below
-NAMES = CARD_WIDTH - 64  # room of a name on a card
+NAMES = CARD_WIDTH - 187  # room of a name on a card, beside how many segments its owner has built
 GEM = 32  # of a gem on a card
-TOWER = 58  # width of a player's own segments on the card
 
 
 def card_y(seat: int, seats: int) -> int:

@@ -22,6 +22,7 @@ from render.tower.pieces import (
     ENTRIES,
     FOOT,
     MIDDLE,
+    NAMES,
     PRICES,
     PURSE,
     RATES,
@@ -33,7 +34,6 @@ from render.tower.pieces import (
     STALL_WIDTH,
     STALLS,
     TAGS,
-    TOWER,
     WARES,
     card_height,
     card_y,
@@ -131,8 +131,8 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
         case "hand":
             yield _find_number(seat, len(PURSE), game.seats)
         case "segments":
-            y, high = card_y(seat, game.seats), card_height(game.seats)
-            yield Box(CARD_X + CARD_WIDTH - TOWER - 8, y + RIBBON + 8, CARD_X + CARD_WIDTH - 8, y + high - 8)
+            y = card_y(seat, game.seats)
+            yield Box(CARD_X + 64 + NAMES, y + 6, CARD_X + CARD_WIDTH - 8, y + RIBBON - 6)
 
 
 def _find_number(seat: int, n: int, seats: int) -> Box:

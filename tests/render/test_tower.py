@@ -48,6 +48,7 @@ from render.tower.pieces import (
     STALL_WIDTH,
     STALLS,
     WARES,
+    backs,
     card_height,
     card_y,
     places,
@@ -399,6 +400,40 @@ class TestBoard:
             nameplate(im, 58, 40 + RIBBON / 2, scene, seat, NAMES, 38)
             assert not {*im.crop((0, 0, CARD_WIDTH, 40)).tobytes()} - {index(INK)}
             assert not {*im.crop((0, 40 + RIBBON, CARD_WIDTH, RIBBON + 80)).tobytes()} - {index(INK)}
+
+    def test_each_nameplate_says_large_how_many_segments_its_owner_has_built(self) -> None:
+        table = full_markets()
+        assert isinstance(table.game, Tower)
+        table.game.tower = [0, 1, 1, 3]
+        found = boxes(lambda: tower.board(Scene.of(table, None, LONG[:4])))
+        for seat, built in enumerate("1201"):
+            top = card_y(seat, 4)
+            plate = [box for box in found if box.left > CARD_X and top < box.top < box.bottom < top + RIBBON]
+            said = {box.words: box.size for box in plate}
+            assert said[built] * 380 / 1200 > 20
+            assert "of 3" in said
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    @pytest.mark.parametrize("got", [0, 1, 4])
+    def test_what_is_to_come_of_a_card_that_lies_face_down_is_one_back_with_its_number(
+        self, seats: int, got: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """In words, too, where these have room; owners see their own."""
+        begun, shown = Tower.begin(seats, Rng("down"), cards="friendly"), list[int]()
+
+        def draw_backs(number: int, s: int) -> Sprite:
+            shown.append(number)
+            return backs(number, s)
+
+        monkeypatch.setattr("render.tower.board.backs", draw_backs)
+        for items in begun.items:
+            items.update(dict.fromkeys([*ITEMS][:got], 1))
+        for reader, closed in ((None, seats), (0, seats - 1)):
+            scene = Scene.of(Table(begun), reader, SHORT[:seats])
+            words = [box.words for box in boxes(lambda at=scene: tower.board(at))]
+            assert shown == [5 - got] * closed
+            assert words.count("face down") == (closed if seats < 4 or got < 2 else 0)
+            shown.clear()
 
     def test_wares_and_stores_are_named_as_in_menus(self) -> None:
         words = " ".join(box.words for box in boxes(lambda: tower.board(Scene.of(full_markets(), None, SHORT[:4]))))
