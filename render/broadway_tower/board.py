@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
+from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header
@@ -23,24 +23,20 @@ from render.broadway_tower.alt_text import (
     is_fresh,
     near_end,
 )
-from render.broadway_tower.jobs import CARDS, empty_card, job_table, mark_job, number_of, offered, village, workers_on
+from render.broadway_tower.castle import Site, draw_castle
+from render.broadway_tower.jobs import CARDS, empty_card, job_table, mark_job, village, workers_on
+from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
 from render.broadway_tower.pieces import (
     CHIP,
-    PENNANT,
     READY,
     card,
-    finished,
-    first_flag,
     job_chip,
     pill,
     ribbon,
     small_building,
     token,
-    unfinished,
-    waste,
 )
 from render.caches import keep
-from render.cardboard import highlight
 from render.frame import Band
 from render.nameplate import nameplate
 from render.palette import FREE, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
@@ -59,12 +55,8 @@ NOBODY: Colour = (120, 128, 148)
 class Plan(NamedTuple):
     """Where things stand in the column of a player; columns are as wide as the picture allows."""
 
-    middle: int  # of the castle
     chips: int  # top of the line that tells what the player's workers do
-    section: tuple[int, int]  # width and height of a section
-    rise: int  # by which the turret in the middle is higher
-    size: int  # of the cubes of a cost
-    ground: int  # where the castle stands
+    site: Site
     card: tuple[int, int, int, int]  # x, y, width, height of the storage card
     cubes: int  # on it
     places: tuple[tuple[int, int], ...]  # of the resources on it, and of the total
@@ -76,16 +68,16 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    2: Plan(173, 340, (106, 200), 40, 50, 900, (348, 336, 244, 564), 54,
+    2: Plan(340, Site(173, 900, (106, 200), 40, 50), (348, 336, 244, 564), 54,
             ((38, 104), (38, 168), (38, 232), (38, 296), (184, 178)), (50, 0), (48, 44), (118, 76, 324),
             ((10, 352), (10, 456)), (224, 94)),
-    3: Plan(200, 332, (122, 96), 12, 36, 648, (8, 656, 384, 250), 46,
+    3: Plan(332, Site(200, 648, (122, 96), 12, 36), (8, 656, 384, 250), 46,
             ((44, 98), (116, 98), (188, 98), (260, 98), (338, 98)), (0, 44), (42, 40), (300, 76, 160),
             ((8, 168), (8, 209)), (368, 36)),
-    4: Plan(150, 332, (92, 96), 12, 36, 648, (6, 656, 288, 250), 44,
+    4: Plan(332, Site(150, 648, (92, 96), 12, 36), (6, 656, 288, 250), 44,
             ((32, 98), (85, 98), (138, 98), (191, 98), (252, 98)), (0, 44), (42, 36), (220, 76, 160),
             ((7, 168), (7, 209)), (274, 36)),
-    5: Plan(120, 332, (76, 96), 12, 34, 648, (4, 656, 232, 250), 40,
+    5: Plan(332, Site(120, 648, (76, 96), 12, 34), (4, 656, 232, 250), 40,
             ((24, 98), (66, 98), (108, 98), (150, 98), (202, 98)), (0, 44), (42, 33), (172, 76, 76),
             ((4, 168), (4, 209)), (224, 36)),
 }  # fmt: skip
@@ -179,7 +171,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in range(seats):
         x = left_edge(seats, seat)
         active = not scene.over and game.seat == seat
-        _castle(im, scene, plan, x, seat)
+        draw_castle(im, scene, plan.site, x, seat)
         _storage(im, scene, plan, x, seat, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
@@ -199,32 +191,6 @@ def _banner(im: Image.Image, scene: Scene) -> None:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
 
 
-TURRETS = ((0, 0, "base"), (1, 0, "base"), (2, 0, "base"), (0, 1, "hall"), (2, 1, "hall"), (1, 1, "crown"))
-
-
-def spot(plan: Plan, n: int) -> tuple[int, int, int, str]:
-    """Of a section: its left within the castle, its top above the ground, its height and its kind."""
-    turret, level, kind = TURRETS[n]
-    (w, h), rise = plan.section, plan.rise if n == len(TURRETS) - 1 else 0
-    return turret * (w + 2), level * (h - 4) + h + rise, h + rise, kind
-
-
-@keep
-def castle(seats: int, seat: int, card: str, built: int) -> Sprite:
-    """All of a castle, for six pieces in one are drawn six times as fast."""
-    plan = PLANS[seats]
-    (w, h), costs = plan.section, sections(card)
-    im = blank(3 * w + 4, 2 * h - 4 + plan.rise + PENNANT)
-    for n in range(len(TURRETS)):
-        left, top, high, kind = spot(plan, n)
-        if n < built:
-            piece = finished(w, high, seat, kind)
-        else:
-            piece = unfinished(w, high, costs[n], plan.size, n == built, kind)
-        stamp(im, piece, left, im.height - top + high - piece.height)
-    return Sprite(im)
-
-
 @keep
 def both_buildings(seats: int, seat: int, built: tuple[bool, ...]) -> Sprite:
     """The two small buildings of a player, in one piece."""
@@ -235,32 +201,6 @@ def both_buildings(seats: int, seat: int, built: tuple[bool, ...]) -> Sprite:
         piece = small_building(name, *plan.building, DATA["projects"][name]["cost"], seat if there else None)
         stamp(im, piece, 0, n * down)
     return Sprite(im)
-
-
-def _castle(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
-    """Three turrets of two sections each; the one in the middle is the last and the highest."""
-    game = game_of(scene)
-    costs = sections(game.towers[seat])
-    new = sum(option.startswith("section") for _, option in game.work[seat]) if ("built", seat) in scene.changed else 0
-    (w, h), middle = plan.section, x + plan.middle
-    piece = castle(game.seats, seat, game.towers[seat], game.built[seat])
-    put(im, piece, middle - piece.width // 2, plan.ground - piece.height)
-    ringed: list[tuple[int, int, int, int]] = []
-    free: tuple[int, int, int, int] | None = None
-    for n in range(max(0, game.built[seat] - new), min(len(costs), game.built[seat] + 1)):
-        left, top, high, _ = spot(plan, n)
-        box = (middle - piece.width // 2 + left - 5, plan.ground - top - 5, w + 10, high + 8)
-        if n < game.built[seat]:
-            ringed.append(box)
-        elif seat == game.seat and offered(scene, "builder", "joint")["section"]:
-            free = box
-    for box in ringed:
-        highlight(im, *box, 11)
-    if free:
-        highlight(im, *free, 11, colour=FREE)
-        put(im, tick(), free[0] + free[2] // 2 - 17, free[1] - 14)
-    if seat == game.first and not scene.over:
-        put(im, first_flag(), max(2, middle - w - w // 2 - 2), plan.ground - 2 * h - 38)
 
 
 def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, active: bool) -> None:
@@ -274,30 +214,20 @@ def _storage(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int, activ
         changed = ("storage", seat, resource) in scene.changed and is_fresh(game, seat, resource)
         right, down = plan.number
         number_of(im, x + dx + right, y + dy + down, game.storage[seat][resource], plan.figures[0], changed)
-        wasted = scene.decision is not None and f"discard:{resource}" in scene.decision.options
-        if seat == game.seat and (wasted or offered(scene, "trader")[resource]):
-            s = plan.cubes
-            highlight(im, x + dx - s // 2 - 4, y + dy - s // 2 - 3, s + 10, s + 11, 11, 5, FREE)
-            put(im, waste(30) if wasted else tick(26), x + dx - 13, y + dy - s // 2 - 14)
+        mark_stored(im, scene, seat, resource, x + dx, y + dy, plan.cubes)
     dx, dy = plan.places[-1]
     stored = f"{sum(game.storage[seat].values())}/{game.limit(seat)}"
     text(im, (x + dx, y + dy + 45), stored, plan.figures[1], INK2, "number", "mm", flat=False)
     (first, top), built = plan.buildings[0], tuple(building in game.buildings[seat] for building in BUILDINGS)
     put(im, both_buildings(game.seats, seat, built), x + first, y + top)
     for building, (dx, dy) in zip(BUILDINGS, plan.buildings, strict=True):
-        owner = seat if building in game.buildings[seat] else None
-        edge = (x + dx - 3, y + dy - 3, plan.building[0] + 6, plan.building[1] + 6, 11, 3)
-        if owner is not None and ("buildings", seat) in scene.changed and is_fresh(game, seat, building):
-            highlight(im, *edge)
-        if seat == game.seat and offered(scene, "builder")[building]:
-            highlight(im, *edge, FREE)
-            put(im, tick(22), x + dx - 9, y + dy - 13)
+        mark_building(im, scene, seat, building, x + dx, y + dy, *plan.building)
 
 
 def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> None:
     """What a player's workers do, or did in the last round; below it whether he is ready, or his place in the end."""
     game = game_of(scene)
-    middle = x + plan.middle
+    middle = x + plan.site.middle
     left = middle - CHIP - 1
     for job, state, things in _chips(game, seat):
         piece = job_chip(job, state, things)

@@ -1,16 +1,15 @@
 """The upper part of Broadway Tower's board: the job cards, and what lies in the village."""
 
-from collections import Counter
-
 from PIL import Image
 
 from engine.games.broadway_tower.cards import BASIC, DATA
 from engine.games.broadway_tower.rules import JOBS, BroadwayTower
 from engine.scene import Scene
 from render.broadway_tower.alt_text import applied, rows, spared
-from render.broadway_tower.pieces import FAINT, TRADES, ribbon, spaces, token
+from render.broadway_tower.marks import number_of, offered
+from render.broadway_tower.pieces import TRADES, ribbon, spaces, token
 from render.cardboard import cardboard, highlight
-from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE, YELLOW
+from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import put, put_centred, stamp
 from render.text import text, width
@@ -122,20 +121,3 @@ def village(im: Image.Image, game: BroadwayTower, scene: Scene) -> None:
             highlight(im, left, y - 24, (taken + added) * 30 + 10, 48, 12, 5, FREE)
             put(im, tick(26), left + (taken + added) * 15 - 8, y - 38)
         number_of(im, x + w - 22, y, there, 40, ("village", resource) in scene.changed)
-
-
-def offered(scene: Scene, *decisions: str) -> Counter[str]:
-    """What the options of the open decision take, if it is one of these, and the most of each."""
-    most: Counter[str] = Counter()
-    if scene.decision and scene.decision.what in decisions:
-        for option in scene.decision.options:
-            most |= Counter(option.partition(":")[0].split("+"))
-    return most
-
-
-def number_of(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
-    """A number of resources; on yellow when the last turn changed it."""
-    if changed:
-        wide, tall = round(size * 0.8), round(size * 1.0)
-        fill_rounded(im, round(x - wide / 2), round(y - tall / 2), wide, tall, 8, YELLOW, flat=False)
-    text(im, (x, y), str(number), size, INK if number or changed else FAINT, "number", "mm")

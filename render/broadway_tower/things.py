@@ -7,7 +7,8 @@ from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.scene import Scene
 from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of
-from render.broadway_tower.board import BOTTOM, PLANS, TURRETS, WOOD, board, left_edge, spot
+from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge
+from render.broadway_tower.castle import TURRETS, spot
 from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
 from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token
 from render.caches import keep
@@ -71,8 +72,9 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
     elif kind == "marker":
         seat = game.first
     plan, left = PLANS[game.seats], left_edge(game.seats, seat)
-    (w, h), x, y = plan.section, left + plan.card[0], plan.card[1]
-    castle = left + plan.middle - (3 * w + 4) // 2
+    site, x, y = plan.site, left + plan.card[0], plan.card[1]
+    w, h = site.section
+    castle = left + site.middle - (3 * w + 4) // 2
     match kind:
         case "job":
             yield Box.of(CARDS[key][0], TOP, CARDS[key][1], TALL + 5)
@@ -91,17 +93,17 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
         case "storage":
             yield Box.of(x, y, *plan.card[2:])
         case "workers":
-            yield Box.of(left + plan.middle - CHIP - 1, plan.chips, 2 * CHIP + 2, job_chip("trader", "left", "").height)
+            yield Box.of(left + site.middle - CHIP - 1, plan.chips, 2 * CHIP + 2, job_chip("trader", "left", "").height)
         case "castle":
-            high = 2 * h - 4 + plan.rise + PENNANT
-            yield Box.of(castle, plan.ground - high, 3 * w + 4, high)
+            high = 2 * h - 4 + site.rise + PENNANT
+            yield Box.of(castle, site.ground - high, 3 * w + 4, high)
         case "marker":
             flag = first_flag()
-            flag_x = max(2, left + plan.middle - w - w // 2 - 2)
-            yield Box.of(flag_x, plan.ground - 2 * h - 38, flag.width, flag.height)
+            flag_x = max(2, left + site.middle - w - w // 2 - 2)
+            yield Box.of(flag_x, site.ground - 2 * h - 38, flag.width, flag.height)
         case "building" if key in BUILDINGS:
             dx, dy = plan.buildings[BUILDINGS.index(key)]
             yield Box.of(x + dx, y + dy, *plan.building)
         case "building":
-            across, top, high, _ = spot(plan, min(game.built[seat], len(TURRETS) - 1))
-            yield Box.of(castle + across, plan.ground - top, w, high)
+            across, top, high, _ = spot(site, min(game.built[seat], len(TURRETS) - 1))
+            yield Box.of(castle + across, site.ground - top, w, high)

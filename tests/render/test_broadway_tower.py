@@ -19,7 +19,8 @@ from render.broadway_tower.board import PLANS, RIBBON, above_hand, left_edge
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, hand
 from render.broadway_tower.hero import BADGE, hero
-from render.broadway_tower.jobs import CARDS, HEAD, TOP, offered
+from render.broadway_tower.jobs import CARDS, HEAD, TOP
+from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import small_building
 from render.palette import SIDES
 from render.poster import GROUND
