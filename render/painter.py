@@ -31,7 +31,7 @@ class Hand:
     `draw`, `height`, `describe`: alone; its height in pixels, and in words in at most 1000 characters.
     `below`: the hand below the board, where there is something to show; in versions of which a smaller one, that comes
     later, is enough where there is less room.
-    `bands`: which rows of the board matter above it.
+    `bands`: which rows of the board matter above it; none where the hand shows whatever does.
     `describe_below`: both in words in at most 1000 characters, of the board what the hand does not say already.
     """
 

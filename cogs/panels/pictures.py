@@ -185,7 +185,7 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     alt = hand.describe_below(scene, own)
 
     def paint(part: Below) -> Image.Image:
-        return frame.cut(painter.board(own), bands, part.draw(scene))
+        return frame.cut(painter.board(own), bands, part.draw(scene)) if bands else part.draw(scene)
 
     heights = [frame.measure(bands, part.height) for part in below]
     return [_show(file, alt, partial(paint, part), heights[n], "own", own, scene, n) for n, part in enumerate(below)]

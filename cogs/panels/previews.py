@@ -45,7 +45,8 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
 def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
     """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*; below it the hand as it is.
 
-    Where others choose at the same time nothing is known of it, and the board stays as it is.
+    A hand that shows what the board otherwise would is as it would be, too.  Where others choose at the same time
+    nothing is known of it, and the board stays as it is.
     """
     match, table = now.begun
     table, option = follow(table, seat, way)
@@ -58,9 +59,9 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     if alone:
         after, whole = preview(scene, table, option, said)
     hand = PAINTERS[match.game].hand
-    own = after if hand and hand.is_open else scene  # a part of the board, which is shown as it would be
-    seen = pictures.show_private(own, after, f"{name_pictures(match, table)}-preview")
-    what = "hand" if hand and not hand.is_open and hand.below(scene) else "board"
+    stays = hand is not None and not hand.is_open and bool(hand.bands(after))
+    seen = pictures.show_private(scene if stays else after, after, f"{name_pictures(match, table)}-preview")
+    what = "hand" if hand and stays and hand.below(scene) else "board"
     hint = say(f"board.preview.{what if whole else f'{what}_unknown'}") if alone else say("board.preview.together")
     text = f"{tell_game(match, seat, place)}\n**{escape_markdown(label)}**{escape_markdown(said[len(label) :])}"
     at = (match.id, match.turn, match.moment, way)

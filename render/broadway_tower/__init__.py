@@ -15,7 +15,7 @@ PAINTER = Painter(
         height=lambda scene: hand.HEIGHT,
         describe=alt_text.describe_hand,
         below=lambda scene: [Below(hand.hand_below, hand.HEIGHT - HEADER)],
-        bands=board.above_hand,
+        bands=lambda scene: [],
         describe_below=alt_text.describe_below,
     ),
     board_is_public=True,

@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import and_
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
@@ -107,23 +109,20 @@ def surcharge(scene: Scene) -> int | None:
     return None if builders else 0
 
 
-def means(scene: Scene) -> tuple[str, Counter[str]]:
-    """In words whether the reader can pay for the next section, which there must be, and what is lacking for certain.
+def lacking(scene: Scene) -> str | None:
+    """What the reader lacks for the next section, which there must be, such as "1 metal and 1 wood or brick".
 
-    Empty where the price is open.
+    Empty where that is nothing, None while the price is open.
     """
-    game, seat, more = game_of(scene), scene.reader, surcharge(scene)
-    assert seat is not None
+    more, storage = surcharge(scene), Counter(game_of(scene).storage[scene.reader or 0])
     if more is None:
-        return "", Counter()
-    prices = [Counter(filter(None, pay.split("+"))) for pay in payments(remaining(game, seat)[0], more)]
-    ways = [price - Counter(game.storage[seat]) for price in prices]
-    least = min(ways, key=Counter.total)
-    if not least:
-        return "you have it", least
-    if any(way != least for way in ways if way.total() == least.total()):
-        return "not enough", Counter()
-    return "you lack", least
+        return None
+    prices = payments(remaining(game_of(scene), scene.reader or 0)[0], more)
+    ways = [Counter(filter(None, pay.split("+"))) - storage for pay in prices]
+    least = min(way.total() for way in ways)
+    surely = reduce(and_, (way for way in ways if way.total() == least))
+    either = least - surely.total()
+    return " and ".join([counted(surely)] * bool(surely) + [f"{either} wood or brick"] * bool(either))
 
 
 def counted(resources: Mapping[str, int]) -> str:
@@ -277,6 +276,8 @@ def _player(scene: Scene, names: tuple[str, ...], seat: int, detail: int, told: 
     words = [built] if told else [_tell_storage(game, seat), built]
     if costs and not told and detail >= NEXT:
         words.append(f"next costs {'; then '.join(costs if detail >= COSTS else costs[:1])}")
+    elif costs[1:] and detail >= COSTS:
+        words.append(f"after the next: {'; then '.join(costs[1:])}")
     words += [] if told else game.buildings[seat]
     if not assigning(scene) and not scene.over and game.left[seat]:
         words.append(f"still to act: {pair('+'.join(game.left[seat]))}")
@@ -325,18 +326,21 @@ def pair(jobs: str) -> str:
 
 def describe_hand(scene: Scene) -> str:
     """The private picture in words: at most 1000 characters."""
-    return " ".join([*_own_clauses(scene), *_own_tables(scene)])
+    return fitting([*_own_clauses(scene), *_own_tables(scene), _others(scene, room)] for room in (32, 20, 12))
+
+
+def _others(scene: Scene, room: int) -> str:
+    game, names = game_of(scene), shorten(scene.names, room)
+    seats = (seat for seat in range(game.seats) if seat != scene.reader)
+    return f"Sections built: {', '.join(f'{names[seat]} {game.built[seat]}' for seat in seats)}."
 
 
 def _own_clauses(scene: Scene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
     assert seat is not None
+    yield f"{_tell_section(scene)}."
     yield "{}: {}.".format(*hand_heading(scene))
     yield f"You have {_tell_storage(game, seat)}."
-    if left := remaining(game, seat):
-        yield f"Section {game.built[seat] + 1} costs {bundle(left[0])}{_tell_means(scene)}."
-    else:
-        yield "Castle finished."
     for name in BUILDINGS:
         cost = f"costs {bundle(DATA['projects'][name]['cost'])}"
         yield f"{name.title()}: {'built' if name in game.buildings[seat] else cost}."
@@ -352,10 +356,15 @@ def _own_tables(scene: Scene) -> Iterator[str]:
     yield f"Trades: {trades}."
 
 
-def _tell_means(scene: Scene) -> str:
-    more, (words, missing) = surcharge(scene), means(scene)
-    price = f", for you now {abs(more)} wood or brick {'more' if more > 0 else 'less'}" if more else ""
-    return price + (f"; {words} {counted(missing) if missing else ''}".rstrip() if words else "")
+def _tell_section(scene: Scene) -> str:
+    """What the reader lacks for the next section, and what that costs."""
+    left = remaining(game_of(scene), scene.reader or 0)
+    if not left:
+        return "Castle finished"
+    lack, more, number = lacking(scene), surcharge(scene), len(sections(game_of(scene).towers[0])) - len(left) + 1
+    words = "The price is open" if lack is None else f"You lack {lack}" if lack else "You have all"
+    changed = f", for you now {abs(more)} wood or brick {'more' if more > 0 else 'less'}" if more else ""
+    return f"{words} for section {number}, which costs {bundle(left[0])}{changed}"
 
 
 def _tables(seats: int, scaffold: bool = False) -> list[str]:

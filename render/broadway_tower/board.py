@@ -37,7 +37,6 @@ from render.broadway_tower.pieces import (
     token,
 )
 from render.caches import keep
-from render.frame import Band
 from render.nameplate import nameplate
 from render.palette import FREE, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
@@ -88,13 +87,6 @@ NAME = 51  # where it begins
 def name_room(seats: int) -> int:
     """The pixels of a name on a storage card."""
     return PLANS[seats].card[2] - NAME - 6
-
-
-def above_hand(scene: Scene) -> list[Band]:
-    """The village for who takes from it or adds to it; else the castles and storages, for the hand tells the jobs."""
-    if scene.decision and scene.decision.what in ("carrier", "addition"):
-        return [(HEADER, STRIP)]
-    return [(STRIP + 2, BOTTOM)]
 
 
 def left_edge(seats: int, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""The private picture of Broadway Tower: what a player has, and what the jobs do, to choose two of them in secret."""
+"""The private picture of Broadway Tower: the own castle in large, what a player has, and what the jobs do."""
 
 from PIL import Image
 
@@ -6,39 +6,44 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, header
-from render.broadway_tower.alt_text import assigning, game_of, hand_heading, means, remaining, rows, surcharge
-from render.broadway_tower.pieces import FAINT, TRADES, ribbon, small_building, token
-from render.cardboard import cardboard
-from render.palette import INK, INK2, SIDES, WHITE, Colour
+from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
+from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
+from render.broadway_tower.pieces import TRADES, USES, ribbon, small_building, token
+from render.broadway_tower.stage import BOTTOM, draw_stage, stage
+from render.cardboard import cardboard, highlight
+from render.palette import FREE, INK, INK2, SIDES, WHITE, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, tile
-from render.text import text
-from render.tokens import figure, player_badge
+from render.text import SMALLEST, text
+from render.tokens import figure, player_badge, tick
 
-HEIGHT = 520
-TOP, TALL, HEAD = 98, 404, 48
+TOP, TALL, HEAD = BOTTOM + 14, 404, 48
+HEIGHT = TOP + TALL + 18
 OWN = (12, 254)  # x and width of the card with what the player has
 CARDS = {"carrier": (274, 354), "trader": (636, 284), "builder": (928, 262)}
 OWN_TALL = 324  # of that card: below it Discord lays its sign for a description
-BELOW = TOP + 252  # below the tables
+STORED = 62  # of a resource on it
+BELOW = TOP + 246  # below the tables
+BUILDING = (238, 44)  # width and height of a small building there
 GROUND: Colour = (52, 44, 60)
 
 
 @tile
 def ground(seats: int, scaffold: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
+    stage(im)
     x, w = OWN
     cardboard(im, x, TOP, w, OWN_TALL, thick=6)
     for n, resource in enumerate(RESOURCES):
-        put_centred(im, token(resource, 46), *_own(n))
-    put_icon(im, "bag", x + 196, TOP + 72, 66, INK2)
+        put_centred(im, token(resource, STORED), *_own(n))
+    put_icon(im, "bag", x + 196, TOP + 110, 76, INK2)
     for job in JOBS:
         _job(im, job, seats, scaffold)
     return im
 
 
 def _own(n: int) -> tuple[int, int]:
-    return OWN[0] + 40, TOP + 34 + n * 50
+    return OWN[0] + 50, TOP + 44 + n * 78
 
 
 def _job(im: Image.Image, job: str, seats: int, scaffold: bool) -> None:
@@ -83,7 +88,7 @@ def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
 
 
 def hand(scene: Scene) -> Image.Image:
-    """The picture for the reader alone, 1200 x 520 pixels."""
+    """The picture for the reader alone."""
     game = game_of(scene)
     assert scene.reader is not None
     seat = scene.reader
@@ -91,20 +96,23 @@ def hand(scene: Scene) -> Image.Image:
     im = ground(game.seats, own).copy()
     side = SIDES[seat]
     header(im, side.colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
-    _storage(im, game, seat)
-    _village(im, game)
-    _section(im, scene, seat)
-    jobs = chosen(scene)
+    draw_stage(im, scene, seat)
+    _storage(im, scene, game, seat)
+    _village(im, scene, game)
+    _buildings(im, scene, game, seat)
+    jobs, sent = chosen(scene), offered(scene, "worker")
     for job in JOBS:
         x, w = CARDS[job]
         if game.crowd[job] and not assigning(scene):
             _row(im, job, game.seats, DATA[job][str(game.seats)].index(game.row(job)), own, counts=True)
         if job not in jobs:
             continue
-        frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, WHITE)
+        frame(im, ring(w + 12, TALL + 18, 20, 7), x - 6, TOP - 6, 20, FREE if sent[job] else WHITE)
         for n in range(jobs.count(job)):
             piece = figure("meeple", side.colour, 40, side.shape, mark_at=0.56, mark_size=0.3)
             put_centred(im, piece, x + w - 23 - n * 40, TOP + HEAD / 2)
+        if sent[job]:
+            put(im, tick(), x + w // 2 - 17, TOP - 18)
     return im
 
 
@@ -123,41 +131,34 @@ def chosen(scene: Scene) -> list[str]:
     return game.workers[scene.reader]
 
 
-def _storage(im: Image.Image, game: BroadwayTower, seat: int) -> None:
+def _storage(im: Image.Image, scene: Scene, game: BroadwayTower, seat: int) -> None:
     for n, resource in enumerate(RESOURCES):
         x, y = _own(n)
-        number = game.storage[seat][resource]
-        text(im, (x + 52, y), str(number), 40, INK if number else FAINT, "number", "mm")
+        changed = ("storage", seat, resource) in scene.changed and is_fresh(game, seat, resource)
+        number_of(im, x + 66, y, game.storage[seat][resource], 54, changed)
+        mark_stored(im, scene, seat, resource, x, y, STORED)
     stored = sum(game.storage[seat].values())
-    text(im, (OWN[0] + 196, TOP + 138), f"{stored}/{game.limit(seat)}", 44, INK, "number", "mm")
-    for n, name in enumerate(BUILDINGS):
-        owner = seat if name in game.buildings[seat] else None
-        piece = small_building(name, OWN[1] - 16, 46, DATA["projects"][name]["cost"], owner)
-        put(im, piece, OWN[0] + 8, TOP + 220 + n * 50)
+    text(im, (OWN[0] + 196, TOP + 182), f"{stored}/{game.limit(seat)}", 50, INK, "number", "mm")
 
 
-def _village(im: Image.Image, game: BroadwayTower) -> None:
-    x, _ = CARDS["carrier"]
-    text(im, (x + 20, BELOW + 30), "Village (+ for 1 kind)", 33, INK2)
+def _village(im: Image.Image, scene: Scene, game: BroadwayTower) -> None:
+    """What lies there; with a ring what can be taken, or added."""
+    x, y = CARDS["carrier"][0], BELOW + 98
+    text(im, (x + 20, BELOW + 32), "Village (+ for 1 kind)", SMALLEST, INK2)
     for n, (resource, there) in enumerate(game.village.items()):
-        put_centred(im, token(resource, 52), x + 48 + n * 130, BELOW + 94)
-        text(im, (x + 104 + n * 130, BELOW + 94), str(there), 42, INK if there else FAINT, "number", "mm")
+        left = x + 48 + n * 150
+        put_centred(im, token(resource, 62), left, y)
+        number_of(im, left + 68, y, there, 54, ("village", resource) in scene.changed)
+        if offered(scene, "carrier", "addition")[resource]:
+            highlight(im, left - 35, y - 34, 72, 73, 11, 5, FREE)
+            put(im, tick(26), left - 13, y - 45)
 
 
-def _section(im: Image.Image, scene: Scene, seat: int) -> None:
-    """What the builder builds next."""
-    game = game_of(scene)
-    x, w = CARDS["builder"]
-    left = remaining(game, seat)
-    if not left:
-        text(im, (x + 20, BELOW + 30), "Castle finished", 33, INK2)
-        return
-    text(im, (x + 20, BELOW + 26), f"Section {game.built[seat] + 1} costs", 33, INK2)
-    for n, resource in enumerate(left[0].split("+")):
-        put_centred(im, token(resource, 52), x + 44 + n * 58, BELOW + 74)
-    if more := surcharge(scene):
-        text(im, (x + w - 14, BELOW + 74), f"{'+' if more > 0 else '−'}{abs(more)}", 40, INK, "number", "rm")
-    words, missing = means(scene)
-    text(im, (x + 20, BELOW + 124), words, 33, INK2)
-    for n, resource in enumerate(missing.elements()):
-        put_centred(im, token(resource, 32), x + 176 + n * 34, BELOW + 124)
+def _buildings(im: Image.Image, scene: Scene, game: BroadwayTower, seat: int) -> None:
+    """What a builder builds beside the castle: what it costs, and what it is good for."""
+    x = CARDS["builder"][0] + 12
+    for n, name in enumerate(BUILDINGS):
+        y, owner = BELOW + 2 + n * 77, seat if name in game.buildings[seat] else None
+        put(im, small_building(name, *BUILDING, DATA["projects"][name]["cost"], owner), x, y)
+        mark_building(im, scene, seat, name, x, y, *BUILDING)
+        text(im, (x + 6, y + 59), USES[name], SMALLEST, INK2)

@@ -25,10 +25,11 @@ TRADES: dict[str, tuple[str, Colour]] = {
     "builder": ("trowel", (92, 110, 74)),
 }
 FAINT: Colour = (150, 128, 96)  # a zero
-SOFT = 50  # pixels of a resource from which its edges are soft; smaller ones are many
+MANY = range(34, 50)  # pixels of the resources of which a board has dozens: without soft edges the file is smaller
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
 DONE: Colour = (228, 231, 224)
+USES = {"storehouse": f"room for {DATA['storehouse_limit']}", "scaffold": "no extra cost"}  # what they are good for
 GIVES = {"storehouse": str(DATA["storehouse_limit"]), "scaffold": "+0"}  # room for so many; what builders pay more
 READY: Colour = (20, 112, 88)
 CHIP = 116  # width of a worker's job
@@ -37,7 +38,7 @@ BROUGHT = {"section": "fort", "": "cancel"}  # icons of what a worker did
 
 def token(resource: str, s: int) -> Sprite:
     colour, mark, ink = CUBES[resource]
-    return cube(colour, mark, s, ink, soft=s >= SOFT)
+    return cube(colour, mark, s, ink, soft=s not in MANY)
 
 
 def spread(n: int, width: int, height: int, s: int) -> list[tuple[float, float]]:

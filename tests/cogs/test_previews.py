@@ -9,6 +9,7 @@ from PIL import Image
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.panels.private import make_private
 from engine.codec import melt
+from engine.preview import preview
 from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
@@ -63,6 +64,22 @@ async def test_the_hand_lies_below_the_board_as_in_the_own_panel() -> None:
     boards, hands = zip(*(cut(image, image.height - part.height) for image in images), strict=True)
     assert hands[0] == hands[1]
     assert boards[0] != boards[1]
+
+
+def test_a_hand_that_shows_what_the_board_would_is_shown_as_it_would_be() -> None:
+    """In Broadway Tower, where no part of the board is above it: what is carried off lies in the own storage."""
+    kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
+    table = next(
+        table for table in some_tables(kind, 1, 40) if table.waiting() and table.waiting()[0].what == "carrier"
+    )
+    [ask], match = table.waiting(), match_of(kind, table)
+    option = next(option for option in ask.options if option != "skip")
+    [shown] = make_preview(stand(match, table), ask.seat, option).pictures
+    after, _ = preview(Scene.of(table, ask.seat, match.names), table, option, "")
+    hand = PAINTERS["broadway_tower"].hand
+    assert hand
+    [part] = hand.below(after)
+    assert Image.open(io.BytesIO(shown.make())).convert("RGB").tobytes() == part.draw(after).convert("RGB").tobytes()
 
 
 def cut(image: Image.Image, y: int) -> list[bytes]:

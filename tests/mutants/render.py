@@ -71,7 +71,7 @@ BREAKS = {
         f"{BROADWAY}/hand.py", {"        if job not in jobs:\n": "        if job in jobs:\n"}
     ),
     "broadway tower: the storage of another player is shown": Break(
-        f"{BROADWAY}/hand.py", {"    _storage(im, game, seat)\n": "    _storage(im, game, seat - 1)\n"}
+        f"{BROADWAY}/hand.py", {"_storage(im, scene, game, seat)\n": "_storage(im, scene, game, seat - 1)\n"}
     ),
     "broadway tower: the table says what one player alone has chosen": Break(
         f"{BROADWAY}/alt_text.py",

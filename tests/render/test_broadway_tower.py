@@ -9,15 +9,16 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engine.games.broadway_tower.cards import DATA, RESOURCES
+from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
-from render.broadway_tower.board import PLANS, RIBBON, above_hand, left_edge
+from render.broadway_tower.board import PLANS, RIBBON, left_edge
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, hand
+from render.broadway_tower.hand import TOP as OWN_TOP
 from render.broadway_tower.hero import BADGE, hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP
 from render.broadway_tower.marks import offered
@@ -361,7 +362,11 @@ class TestHand:
         plain = hand(scene).convert("RGB")
         for pair in PAIRS:
             changed = ImageChops.difference(plain, hand(replace(scene, given=pair)).convert("RGB"))
-            framed = {job for job, (x, wide) in OWN_CARDS.items() if changed.crop((x, HEADER, x + wide, 520)).getbbox()}
+            framed = {
+                job
+                for job, (x, wide) in OWN_CARDS.items()
+                if changed.crop((x, OWN_TOP, x + wide, changed.height)).getbbox()
+            }
             assert framed == {*pair.split("+")}
 
     def test_the_storage_is_that_of_the_reader(self) -> None:
@@ -381,7 +386,7 @@ class TestHand:
             scene = Scene.of(table, 0, SHORT[: kind.seats])
             pictures.add(hand(scene).tobytes())
             words = describe_hand(scene)
-            assert (DATA["pairs"][pair] if pair else "Which 2 jobs") in words.split(".")[0]
+            assert (DATA["pairs"][pair] if pair else "Which 2 jobs") in words.split(".")[1]
         assert len(pictures) == 1 + len(PAIRS)
 
     @each_kind
@@ -395,7 +400,7 @@ class TestHand:
             assert (bundle(left[0]) if left else "Castle finished") in words
             if left and not revealed(scene):
                 storage = Counter(game(scene).storage[scene.reader])
-                assert ("you have it" in words) == (storage >= Counter(left[0].split("+")))
+                assert words.startswith("You have all for section ") == (storage >= Counter(left[0].split("+")))
             assert all(f": {effect}" in words for _, effect in rows("trader", kind.seats))
 
     @each_kind
@@ -409,7 +414,7 @@ class TestHand:
                     if ask.what not in ("builder", "joint") or not remaining(game(scene), ask.seat):
                         continue
                     payable = any(option.startswith("section") for option in ask.options)
-                    assert ("; you have it." in describe_hand(scene)) == payable
+                    assert describe_hand(scene).startswith("You have all") == payable
                     met.add((ask.what, payable))
         assert met >= {("builder", True), ("builder", False), ("joint", True)}
 
@@ -419,10 +424,15 @@ class TestHand:
         assert scene.reader is not None
         state, own = game(scene), scene.reader
         seats, storage = range(state.seats), [{"wood": 1, "brick": 0, "metal": 0, "glass": 0}] * state.seats
-        for left, told in (
-            (["builder"] * 2, "Section 1 costs 1 wood, 1 brick."),
-            (["carrier"], "Section 1 costs 1 wood, 1 brick; you lack 1 brick."),
-            (["builder"], "Section 1 costs 1 wood, 1 brick, for you now 1 wood or brick more; not enough."),
+        costs = "for section 1, which costs 1 wood, 1 brick"
+        for left, told, shown in (
+            (["builder"] * 2, f"The price is open {costs}.", "price still open"),
+            (["carrier"], f"You lack 1 brick {costs}.", "needs 1 brick"),
+            (
+                ["builder"],
+                f"You lack 1 brick and 1 wood or brick {costs}, for you now 1 wood or brick more.",
+                "needs 1 brick and 1 wood or brick",
+            ),
         ):
             view = replace(
                 state,
@@ -434,17 +444,45 @@ class TestHand:
                 crowd={"carrier": 0, "trader": 0, "builder": 4},
             )
             now = replace(scene, view=view)
-            assert told in describe_hand(now)
-            seen = {box.words for box in drawn(now)}
-            assert all((words in seen) == (words in told) for words in ("not enough", "you lack"))
+            assert describe_hand(now).startswith(told)
+            assert shown in " ".join(box.words for box in drawn(now))
 
     @each_kind
-    def test_nothing_of_the_job_cards_hangs_at_the_edge_of_the_board_above_it(self, kind: Kind) -> None:
-        for scene in [scene for scene in boards(kind, 25) if scene.decision and scene.decision.what != "addition"]:
-            [(top, bottom)] = above_hand(scene)
-            if bottom > top + 500:
-                edge = broadway_tower.board(scene).convert("L").crop((0, top, WIDTH, top + 3))
-                assert edge.getextrema()[0] > 150
+    def test_of_the_others_it_shows_how_many_sections_each_has_built_and_who_is_first(self, kind: Kind) -> None:
+        """And nothing else, so that the own castle has the room; the description says it, too."""
+        scene = next(iter(hands(kind, 8)))
+        assert scene.reader is not None
+        state, other = game(scene), (scene.reader + 1) % kind.seats
+        looks, most = set(), len(sections(state.towers[0]))
+        for n in range(most + 1):
+            built = [n if seat == other else number for seat, number in enumerate(state.built)]
+            now = replace(scene, view=replace(state, built=built))
+            looks.add(hand(now).tobytes())
+            assert f"{SHORT[other]} {n}" in describe_hand(now).partition("Sections built: ")[2]
+        assert len(looks) == 1 + most
+        firsts = {hand(replace(scene, view=replace(state, first=seat))).tobytes() for seat in range(kind.seats)}
+        assert len(firsts) == kind.seats
+        rich = [dict.fromkeys(RESOURCES, 2) if seat == other else own for seat, own in enumerate(state.storage)]
+        assert hand(replace(scene, view=replace(state, storage=rich))).tobytes() in looks
+
+    @pytest.mark.slow("a whole game, 2 s")
+    def test_what_the_reader_can_choose_is_marked_where_it_lies(self) -> None:
+        """No band of the board is above it that would do so."""
+        met = set()
+        for table in tables(TOWER[0], 4):
+            for ask in table.waiting():
+                own = Scene.of(table, ask.seat, SHORT[: TOWER[0].seats])
+                if own.decision and own.decision.what != "workers" and {*own.decision.options} - {"skip"}:
+                    marked, plain = (hand(one).tobytes() for one in (own, replace(own, decision=None)))
+                    assert marked != plain, own.decision
+                    met.add(own.decision.what)
+        assert met >= {"worker", "carrier", "trader", "builder", "addition"}
+
+    def test_what_the_last_turn_has_changed_is_marked(self) -> None:
+        scene = next(scene for scene in hands(TOWER[0], 25) if not game(scene).seat and not scene.over)
+        paths = [("storage", scene.reader, "wood"), ("village", "brick")]
+        looks = {hand(replace(scene, changed=changed)).tobytes() for changed in [(), *((path,) for path in paths)]}
+        assert len(looks) == 1 + len(paths)
 
 
 class TestDescription:

@@ -1,0 +1,76 @@
+"""The upper part of an own picture of Broadway Tower: the own castle, what its next section lacks, and the others."""
+
+from PIL import Image
+
+from engine.scene import Scene
+from render.banners import HEADER
+from render.broadway_tower.alt_text import game_of, lacking, price, remaining, surcharge
+from render.broadway_tower.castle import TURRETS, Site, draw_castle
+from render.broadway_tower.pieces import first_flag, token
+from render.cardboard import cardboard
+from render.names import shown_names
+from render.palette import INK, INK2, PAPER2, PAPER3, SIDES, Colour
+from render.shapes import fill_rounded
+from render.sprites import WIDTH, fill, put, put_centred
+from render.text import SMALLEST, paragraph, text
+from render.tokens import player_badge
+
+TALL = 440
+BOTTOM = HEADER + TALL
+SITE = Site(286, BOTTOM - 22, (172, 172), 28, 56)
+CARD = 580  # left edge of the card beside the castle
+ROW, PIP = 50, 40  # from player to player on it, and from section to section
+LARGE = 62  # pixels of what is lacking
+LACK: Colour = (172, 58, 10)
+HAVE: Colour = (12, 84, 66)
+
+
+def stage(im: Image.Image) -> None:
+    """What stays the same: sky and grass, and a card beside them."""
+    fill(im, (0, HEADER, CARD - 14, BOTTOM), (168, 206, 222))
+    fill(im, (0, BOTTOM - 56, CARD - 14, BOTTOM), (108, 152, 98))
+    cardboard(im, CARD, HEADER + 12, WIDTH - CARD - 12, TALL - 20, thick=6)
+
+
+def draw_stage(im: Image.Image, scene: Scene, seat: int) -> None:
+    draw_castle(im, scene, SITE, 0, seat)
+    _next_section(im, scene, seat)
+    _others(im, scene, seat)
+
+
+def _next_section(im: Image.Image, scene: Scene, seat: int) -> None:
+    """What it costs, and what of that is lacking."""
+    left, x, y = remaining(game_of(scene), seat), CARD + 24, HEADER + 48
+    room = WIDTH - 34 - x
+    if not left:
+        text(im, (x, y + 40), "Castle finished", LARGE, HAVE, room=room)
+        return
+    text(im, (x, y), f"Section {len(TURRETS) - len(left) + 1} of {len(TURRETS)}", 40, INK2, "title")
+    for n, resource in enumerate(reversed(left[0].split("+"))):
+        put_centred(im, token(resource, 56), WIDTH - 60 - n * 64, y)
+    lack = lacking(scene)
+    if lack is None:
+        words, colour = "price still open", INK2
+    else:
+        words, colour = (f"needs {lack}", LACK) if lack else ("you have it all", HAVE)
+    paragraph(im, (x, y + 34, x + room, y + 114), words, LARGE, colour, "bold")
+    if more := surcharge(scene):
+        text(im, (x, y + 130), f"for you now: {price(more)}", SMALLEST, INK2)
+
+
+def _others(im: Image.Image, scene: Scene, seat: int) -> None:
+    """In order of turn, how many sections each has built, and who is first."""
+    game, x = game_of(scene), CARD + 20
+    top, right = BOTTOM - 18 - (game.seats - 1) * ROW, WIDTH - 36
+    fill(im, (x, top - 10, WIDTH - 32, top - 7), PAPER3)
+    for n in range(1, game.seats):
+        other, middle = (seat + n) % game.seats, top + (n - 1) * ROW + ROW // 2
+        room = right - len(TURRETS) * PIP - 16 - x - 54
+        put(im, player_badge(other, 42), x, middle - 21)
+        if other == game.first and not scene.over:
+            room -= (flag := first_flag()).width + 8
+            put(im, flag, x + 54 + room + 8, middle - 23)
+        text(im, (x + 54, middle), shown_names(scene.names, room, 1)[other], 38, INK, room=room)
+        for k in range(len(TURRETS)):
+            colour = SIDES[other].colour if k < game.built[other] else PAPER2
+            fill_rounded(im, right - (len(TURRETS) - k) * PIP, middle - 18, PIP - 6, 36, 8, colour)
