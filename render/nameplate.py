@@ -24,20 +24,21 @@ def nameplate(
     room: int,
     size: int,
     ink: Colour = WHITE,
+    lines: int = 2,
 ) -> None:
     """The name of a seat, in two lines if need be, its middle at y, and how strong its computer is.
 
-    It is 50 pixels high and `room` wide; the seat of the scene's reader is "you".
+    It is `room` wide, and 50 pixels high, or 30 with one of two `lines`; the seat of the scene's reader is "you".
     """
     if scene.reader == seat:
         put(im, you(), round(x), round(y - 19))
         return
     strength = scene.strengths[seat]
     room -= BARS * bool(strength)
-    lines, size = lay_out(shown_names(scene.names, room)[seat], "bold", size, room)
-    top = y - PITCH * (len(lines) - 1) / 2
-    flat = len(lines) == 1
-    long = max([text(im, (x, top + PITCH * n), line, size, ink, flat=flat) for n, line in enumerate(lines)])
+    shown, size = lay_out(shown_names(scene.names, room, lines)[seat], "bold", size, room)
+    top = y - PITCH * (len(shown) - 1) / 2
+    flat = len(shown) == 1
+    long = max([text(im, (x, top + PITCH * n), line, size, ink, flat=flat) for n, line in enumerate(shown)])
     if strength:
         put(im, bars([*STRENGTHS].index(strength) + 1, ink), round(x + long + 8), round(y - 14))
 

@@ -62,7 +62,7 @@ class Painter:
     without it things have no pictures.
     `parts`: where on the board such a thing lies, or another part that a text may speak of; nowhere is no boxes.
     `hero`: what the poster of the end shows of the game (`render/poster.py`).
-    `name_room`: with so many seats, the pixels of each of the two lines that a name has on its nameplate.
+    `name_room`: with so many seats, the pixels of each of the `name_lines` that a name has on its nameplate.
 
     Raises ValueError when a decision of the rules has no prompt, or a prompt no decision.
     """
@@ -81,6 +81,7 @@ class Painter:
     parts: Callable[[Scene, str, str], Iterable[Box]] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
+    name_lines: int = 2
 
     def __post_init__(self) -> None:
         data, painter = read(self.game), f"the painter of {self.game}"
@@ -116,7 +117,7 @@ class Painter:
 
     def shown_names(self, scene: Scene) -> tuple[str, ...]:
         """What the players are called on the board."""
-        return shown_names(scene.names, self.name_room(scene.view.seats))
+        return shown_names(scene.names, self.name_room(scene.view.seats), self.name_lines)
 
 
 class Painters(dict[str, Painter]):

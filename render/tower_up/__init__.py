@@ -25,4 +25,5 @@ PAINTER = Painter(
     parts=things.find_parts,
     hero=hero.hero,
     name_room=lambda seats: board.NAMES,
+    name_lines=1,
 )

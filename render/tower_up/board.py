@@ -1,4 +1,6 @@
-"""The board of Tower Up: the city across the picture, below it what lies open to all, and a row a player.
+"""The board of Tower Up: the city across the picture, below it what lies open to all, and a table with a row a player.
+
+The first row is large: the reader's, or of whose turn it is.
 
 What may be chosen is bright green, with round corners, and the lot that was chosen is so in white; what the last turn
 changed is dark with yellow on it, with notched ends or in open corners: so they differ also for those who do not tell
@@ -9,7 +11,7 @@ from PIL import Image
 
 from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.scene import Scene
-from render.banners import BADGE, HEADER, footer, header
+from render.banners import BADGE, footer, header
 from render.frame import Band
 from render.nameplate import nameplate
 from render.names import clean_names
@@ -28,18 +30,19 @@ from render.tower_up.alt_text import (
     roof_places,
 )
 from render.tower_up.buildings import band, list_bands, open_lot, roof, tally, walls
-from render.tower_up.map import BOTTOM, PLACES, PLANS, ROW, STRIP, TABLE, TITLES, Plan, ground, lot
+from render.tower_up.map import BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, TOP, Plan, ground, lot
 from render.tower_up.pieces import (
     CARD,
     CHIP,
     CHIPS_AT,
+    COINS,
     FLOOR,
     FLOORS_AT,
     HIGH,
-    LARGE,
     ROOFS_AT,
     SUPPLY,
     SUPPLY_AT,
+    SUPPLY_HIGH,
     VAN,
     VANS_AT,
     ZONE,
@@ -47,20 +50,20 @@ from render.tower_up.pieces import (
     corners,
     count,
     earned,
+    figure,
     material,
     objective_card,
-    roofs,
     row_card,
+    supply_card,
     titles,
-    van,
 )
 from render.tower_up.signs import find_tally, measure_storey, place_signs
 
 RIM = 7  # pixels of green above and below the foot of a building that may get the roof; twice that at its sides
-NAMES = 172  # room of a name in its row
-SKY = 10  # pixels below the header that no building reaches
+NAMES = 248  # room of a name in its row
 OWN_ROW, ASIDE = 80, 118  # height of the own row where it stands alone, and by how much it gives way to Discord's sign
-MARKET, GAP = 10, 6  # left edge of the first card, and from card to card
+GAP = 6  # from card to card
+MARKET = SUPPLY_AT + 2 * SUPPLY + 14  # left edge of the first card
 OBJECTIVES_AT = MARKET + DATA["market"] * (CARD + GAP) + 4
 OBJECTIVE = (WIDTH - 8 - OBJECTIVES_AT - 2 * GAP) // 3
 
@@ -74,22 +77,30 @@ def board(scene: Scene) -> Image.Image:
     _market(im, scene)
     _supply(im, scene)
     _objectives(im, scene)
-    for seat in range(game.seats):
-        _player(im, scene, seat, row_y(game.seats, seat))
+    lay(im, titles(scene.over), 0, PLANS[game.seats].bottom + STRIP)
+    for n, seat in enumerate(order_rows(scene)):
+        _player(im, scene, seat, row_y(game.seats, n), ROW if n else FIRST)
     footer(im, scene, beginning(scene))
     return im
 
 
 def above_hand(scene: Scene) -> list[Band]:
     """All but the question and the log, which the panel has in words, and the reader's row, which the own part has."""
-    assert scene.reader is not None
-    own = row_y(game_of(scene).seats, scene.reader)
-    return [(HEADER + SKY, own), (own + ROW, BOTTOM)]
+    first, others = (row_y(game_of(scene).seats, n) for n in (0, 1))
+    return [(TOP, first), (others, BOTTOM)]
 
 
-def row_y(seats: int, seat: int) -> int:
-    """The top of a player's row."""
-    return BOTTOM - (seats - seat) * ROW
+def order_rows(scene: Scene) -> list[int]:
+    """The seats from above: the reader's, then in order of turn from there, or from whose turn it is; at the end by
+    their places."""
+    game, place = game_of(scene), scene.places if scene.over else [0] * len(scene.names)
+    first = game.seat if scene.reader is None else scene.reader
+    return sorted(range(game.seats), key=lambda seat: (seat != scene.reader, place[seat], (seat - first) % game.seats))
+
+
+def row_y(seats: int, n: int) -> int:
+    """The top of the n-th row; the large one is number 0."""
+    return BOTTOM - (seats - n) * ROW - (0 if n else FIRST - ROW)
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
@@ -114,7 +125,7 @@ def _city(im: Image.Image, scene: Scene) -> None:
         if building is None and (site in free or site == game.site):
             put(im, open_lot(w + 12, site in free), x - w // 2 - 6, y - w // 4 - 3)
         elif building is None or park:
-            put(im, lot(w, park), x - w // 2 - 8, y - w // 4 - 4)
+            put(im, lot(w, park, "" if building else site[1:]), x - w // 2 - 8, y - w // 4 - 4)
         if site in raised:
             put(im, open_lot(w + 4 * RIM, True), x - w // 2 - 2 * RIM, y - w // 4 - RIM)
         if building:
@@ -152,14 +163,14 @@ def _market(im: Image.Image, scene: Scene) -> None:
 
 
 def _supply(im: Image.Image, scene: Scene) -> None:
-    """The floors that nobody has yet, in a line with what the columns below are."""
+    """The floors that nobody has yet."""
     game, may, changed = game_of(scene), {*options(scene, "joker"), *options(scene, "shortage")}, set(scene.changed)
-    y = PLANS[game.seats].bottom + STRIP
-    lay(im, titles(), 0, y)
+    y = PLANS[game.seats].bottom + 8
+    lay(im, supply_card(), 6, y)
     for n, colour in enumerate(FLOORS):
         new = ("floors", colour) in changed
-        piece = count(colour, game.floors[colour], colour in may, new, SUPPLY - 2, TITLES - 2)
-        put(im, piece, SUPPLY_AT + n * SUPPLY, y)
+        piece = count(colour, game.floors[colour], colour in may, new, SUPPLY - 2, SUPPLY_HIGH)
+        put(im, piece, SUPPLY_AT + n % 2 * SUPPLY, y + HIGH - (2 - n // 2) * (SUPPLY_HIGH + 1) - 3)
 
 
 def _objectives(im: Image.Image, scene: Scene) -> None:
@@ -171,7 +182,10 @@ def _objectives(im: Image.Image, scene: Scene) -> None:
         taken = len(values) - len(chips)
         before = taken - sum(path[0] == "earned" and path[2:] == (objective,) for path in scene.changed)
         for k, value in enumerate(values):
-            across, down = OBJECTIVE - 63 + k % 2 * 41, (k // 2 - (len(values) > 2) / 2) * 41  # two and two
+            across, down = (
+                OBJECTIVE - COINS / 2 + (k % 2 - 0.5) * 40,
+                (k // 2 - (len(values) > 2) / 2) * 41,
+            )  # two and two
             put_centred(im, coin(value, k >= taken, before <= k < taken), x + across, y + HIGH / 2 + down)
 
 
@@ -182,7 +196,7 @@ def own_row(scene: Scene) -> Image.Image:
     """The reader's row, right of where Discord lays its sign for a description."""
     assert scene.reader is not None
     im = table().copy()
-    _player(im, scene, scene.reader, 8, aside=ASIDE)
+    _player(im, scene, scene.reader, 8, FIRST, ASIDE)
     return im
 
 
@@ -191,22 +205,22 @@ def table() -> Image.Image:
     return Image.new("RGB", (WIDTH, OWN_ROW), TABLE)
 
 
-def _player(im: Image.Image, scene: Scene, seat: int, y: int, aside: int = 0) -> None:
+def _player(im: Image.Image, scene: Scene, seat: int, y: int, high: int, aside: int = 0) -> None:
     """The name, points, floors, vehicles, roofs left and chips of a player; the first two so far `aside`."""
-    game, changed = game_of(scene), set(scene.changed)
-    middle = y + ROW / 2
-    lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat, aside), 0, y)
-    text(im, (ZONE - 12, middle), f"{scene.points[seat]}M", 36 if aside else LARGE, WHITE, "number", "rm")
-    nameplate(im, 70 + aside, middle - 2, scene, seat, NAMES, 38)
+    game, changed, middle = game_of(scene), set(scene.changed), y + high / 2
+    lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat, high, aside), 0, y)
+    text(im, (ZONE - 14, middle), f"{scene.points[seat]}M", high * 3 // 4, WHITE, "number", "rm")
+    nameplate(im, 74 + aside, middle - 2, scene, seat, NAMES, 38, lines=1)
     may = list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):
+        number, x = game.supplies[seat][colour], FLOORS_AT + (n + 0.5) * FLOOR
         new = ("supplies", seat, colour) in changed
-        piece = count(colour, game.supplies[seat][colour], colour in may, new, FLOOR - 2, 46)
-        put(im, piece, FLOORS_AT + n * FLOOR, y + 10)
+        free = colour in may
+        put_centred(im, count(colour, number, True, new, 58, 46) if free else figure(number, new, high), x, middle)
         new = ("tracks", seat, colour) in changed
-        put(im, van(colour, game.tracks[seat][colour], new), VANS_AT + n * VAN, y + 10)
-    put(im, roofs(game.roofs[seat], ("roofs", seat) in changed), ROOFS_AT + 36, y + 10)
+        put_centred(im, figure(game.tracks[seat][colour], new, high), VANS_AT + (n + 0.5) * VAN, middle)
+    put_centred(im, figure(game.roofs[seat], ("roofs", seat) in changed, high), ROOFS_AT + 44, middle)
     for n, objective in enumerate(game.chips):
         if objective in game.earned[seat]:
             new = ("earned", seat, objective) in changed
-            put(im, earned(game.earned[seat][objective], new), CHIPS_AT + n * CHIP - 1, y + 12)
+            put_centred(im, earned(game.earned[seat][objective], new), CHIPS_AT + (n + 0.5) * CHIP - 2, middle)

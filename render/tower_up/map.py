@@ -11,14 +11,16 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.tower_up.city import DATA, STREETS
 from render.banners import FOOTER, HEADER
 from render.caches import keep
-from render.palette import NIGHT, Colour
+from render.palette import NIGHT, WHITE, Colour
 from render.shapes import emblem
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
-from render.text import SMALLEST, text, width
+from render.text import SMALLEST, Face, text, width
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER - 10  # of the last player's row: below it lies Discord's sign, 90 pixels high
-ROW, TITLES, STRIP = 66, 40, 96  # heights of a player's row, of what the columns are, of what lies open to all
+TITLES, FIRST, ROW = 66, 64, 52  # heights of what the columns are, of the first player's row, and of the others'
+STRIP = 110  # height of what lies open to all
+TOP = HEADER + 10  # above it is nothing of a building or a sign
 
 TABLE: Colour = (44, 52, 68)
 EDGE: Colour = (28, 34, 46)
@@ -40,11 +42,13 @@ CLIFFS: dict[str, Colour] = {
     "E": (188, 128, 112),
 }
 CLIFF = 9  # pixels high
+LETTER = 28  # width of an area's letter
 BLOCK = 8  # pixels across, in which ponds are looked for
 STREET: Colour = (252, 250, 244)
 PARK: Colour = (143, 178, 120)
 TREE: Colour = (76, 112, 70)
 PLOT: Colour = (172, 162, 146)
+NUMBER: Colour = (70, 60, 48)  # of an empty plot
 NAME: Colour = (55, 70, 110)
 # The columns and rows of both boards, in the units of the data.
 GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
@@ -53,8 +57,8 @@ GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
 }
 # Where the name of an area stands, in columns and rows: where no building can hide it.
 NAMES: dict[str, dict[str, tuple[float, float]]] = {
-    "half": {"A": (1.0, -1.36), "B": (5.2, -1.36), "C": (3.05, 3.65), "D": (0.5, 4.54), "E": (5.2, 4.54)},
-    "full": {"A": (3.01, -0.2), "B": (9.0, -1.28), "C": (5.45, 5.0), "D": (0.5, 5.05), "E": (8.45, 5.05)},
+    "half": {"A": (1.0, -1.57), "B": (5.2, -1.57), "C": (3.05, 3.65), "D": (0.5, 4.54), "E": (5.2, 4.54)},
+    "full": {"A": (3.0, -0.4), "B": (9.0, -1.2), "C": (5.5, 5.0), "D": (0.5, 5.05), "E": (8.44, 5.05)},
 }
 
 
@@ -76,7 +80,7 @@ def _plan(seats: int) -> Plan:
     board = "half" if seats == 2 else "full"
     margin, below, storey, tall = (110, 60, 22, 5) if board == "half" else (70, 32, 20 - seats, 4)
     columns, rows = map(len, GRIDS[board])
-    bottom = BOTTOM - seats * ROW - TITLES - STRIP
+    bottom = BOTTOM - (seats - 1) * ROW - FIRST - TITLES - STRIP
     across = int((WIDTH - margin) / (columns - 0.5))
     block = (across // 2 - 4) // 4 * 4
     top = HEADER + 6 + tall * storey + block * 3 // 4
@@ -133,14 +137,22 @@ def ground(seats: int) -> Image.Image:
 
 @keep
 def area_sign(area: str) -> Sprite:
-    """The name of an area in its colour."""
+    """The letter of an area, with which the names of its sites begin, and its name, in its colour."""
     name = DATA["areas"][area]
-    wide, high = round(width(name, SMALLEST)) + 8, SMALLEST + 3
+    wide, high = round(width(name, SMALLEST, "title")) + LETTER + 8, SMALLEST + 3
     im = blank(wide, high)
-    fill(im, (0, 0, wide, high), CLIFFS[area])
-    fill(im, (2, 2, wide - 2, high - 2), AREAS[area])
-    text(im, (wide / 2, high / 2 - 1), name, SMALLEST, NAME, anchor="mm", flat=False)
+    fill(im, (0, 0, wide, high), NAME)
+    fill(im, (LETTER, 2, wide - 2, high - 2), AREAS[area])
+    _print(im, (LETTER / 2, high / 2), area, WHITE)
+    _print(im, ((LETTER + wide) / 2 - 1, high / 2 - 1), name, NAME, "title")
     return Sprite(im)
+
+
+def _print(im: Image.Image, at: tuple[float, float], words: str, colour: Colour, face: Face = "number") -> None:
+    """Words in the middle, without soft edges, which would make each file 2 kB larger."""
+    ink = blank(*im.size)
+    text(ink, at, words, SMALLEST, colour, face, "mm")
+    stamp(im, hard(Sprite(ink.getchannel("A"))), 0, 0, colour)
 
 
 @keep
@@ -155,12 +167,13 @@ def diamond(wide: int) -> Sprite:
 
 
 @keep
-def lot(wide: int, park: bool) -> Sprite:
-    """An empty plot; with a green edge beside a park."""
+def lot(wide: int, park: bool, number: str = "") -> Sprite:
+    """An empty plot with its number in its area; with a green edge beside a park."""
     im = Image.new("RGBA", (wide + 16, wide // 2 + 8), (0, 0, 0, 0))
     if park:
         stamp(im, diamond(wide + 16), 0, 0, TREE)
     stamp(im, diamond(wide), 8, 4, PLOT)
+    _print(im, (wide / 2 + 8, wide / 4 + 4), number, NUMBER)
     return Sprite(im)
 
 
@@ -172,7 +185,7 @@ def _shore(sea: Image.Image, plan: Plan) -> None:
     x, n = 0, 7
     while x < WIDTH:
         n = (n * 37 + 11) % 101  # towers of all sizes, always the same
-        wide, high = 18 + n % 5 * 9, 6 + n * n % 37
+        wide, high = 30 + n % 5 * 15, 6 + n * n % 37
         draw.rectangle((x, low - high, x + wide, low), fill=FAR)
         x += wide + (n % 3 == 0) * 14
 

@@ -59,7 +59,7 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
     for n, objective in enumerate(game.chips):
         y, value = 156 + n * 64, game.earned[seat].get(objective, 0)
         put_centred(im, chip(value, ("earned", seat, objective) in changed), RIGHT + 24, y)
-        for k, line in enumerate(break_brief(objective)):
+        for k, line in enumerate(break_brief(objective, WIDTH - RIGHT - 72)):
             text(im, (RIGHT + 60, y - 14 + 28 * k), line, SMALLEST, INK if value else INK2)
 
 

@@ -1,24 +1,27 @@
 """What lies below the city of Tower Up: cards, chips, and what a player has."""
 
+from itertools import combinations, pairwise
+
 from PIL import Image, ImageDraw
 
-from engine.games.tower_up.city import ANY, COLOURS, DATA
+from engine.games.tower_up.city import ANY, COLOURS, DATA, FLOORS
 from render.caches import keep
-from render.palette import FREE, INK, INK2, PAPER, PAPER2, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import fill_rounded, polygon, rounded
-from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
+from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, LINE, PAINT, floor, tag
-from render.tower_up.map import ROW, STRIP, TABLE, TITLES
+from render.tower_up.map import STRIP, TABLE, TITLES
 
-CARD, HIGH = 124, STRIP - 12  # of a card of the market
-ZONE = 372  # of a player's row: badge, name, points
-FLOORS_AT, FLOOR = 378, 70  # of a player's row: the floors, and how wide each is
-SUPPLY = 78  # how wide each of those is that nobody has yet, with two digits
-SUPPLY_AT = FLOORS_AT + 2 * FLOOR - 2 * SUPPLY  # about the middle of those of the players
-VANS_AT, VAN = 662, 81
+CARD, HIGH = 96, STRIP - 12  # of a card of the market
+SUPPLY_AT, SUPPLY, SUPPLY_HIGH = 13, 74, 30  # of the floors that nobody has yet, two and two
+ZONE = 470  # of a player's row: badge, name, points
+FLOORS_AT, FLOOR = 482, 60  # of a player's row: the floors, and how wide each is
+VANS_AT, VAN = 734, 60
 ROOFS_AT, CHIPS_AT, CHIP = 986, 1081, 37
+COLUMNS = ((FLOORS_AT, "floors"), (VANS_AT, "vehicles: step"), (ROOFS_AT, "roofs"), (CHIPS_AT, "chips"))
+COINS = 84  # of an objective, how wide is what its chips lie on
 LARGE = 44  # pixels of type of points
 PALE: Colour = (176, 152, 104)
 GOLD: Colour = (250, 206, 74)
@@ -40,7 +43,7 @@ def material(card: str, may: bool) -> Sprite:
     pieces = [floor(COLOURS.get(letter, ANY), 40, 14) for letter in floors]
     pieces += [lorry(COLOURS[letter]) for letter in vans]
     rows = [pieces[:2], pieces[2:]]
-    for y, row in zip((24, 61) if rows[1] else (42,), rows, strict=False):
+    for y, row in zip((28, 67) if rows[1] else (48,), rows, strict=False):
         for n, piece in enumerate(row):
             put_centred(im, piece, CARD / 2 + (n - (len(row) - 1) / 2) * 46, y)
     if may:
@@ -61,18 +64,12 @@ def corners(w: int, h: int) -> Sprite:
 
 
 @tile
-def titles() -> Image.Image:
-    """What the numbers of the players are, column by column; and room for the floors that nobody has."""
-    im = Image.new("RGB", (WIDTH, TITLES), TABLE)
-    fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 2, 11, PAPER2)
-    middle = TITLES / 2 - 1
-    for right, words in (
-        (SUPPLY_AT - 12, "floors in the supply"),
-        (VANS_AT + 234, "vehicles: step"),
-        (CHIPS_AT - 12, "roofs left"),
-        (WIDTH - 22, "chips"),
-    ):
-        text(im, (right, middle), words, SMALLEST, INK2, anchor="rm")
+def supply_card() -> Image.Image:
+    """Room for the floors that nobody has yet, and what they are."""
+    wide = 2 * SUPPLY + 14
+    im = Image.new("RGB", (wide, HIGH), TABLE)
+    fill_rounded(im, 0, 0, wide, HIGH, 12, PAPER2)
+    text(im, (wide / 2, 17), "supply", SMALLEST, INK2, anchor="mm")
     return im
 
 
@@ -80,15 +77,15 @@ def titles() -> Image.Image:
 def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Sprite:
     """Floors of a colour, as a swatch and a number; in a closed green frame, with an arrow: may be chosen; on a tag:
     changed."""
-    im, s = blank(w, h), h * 12 // 25
+    im, s = blank(w, h), min(22, h * 9 // 16)
     if may:
         fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
         fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
-    x, y, edge = 5 * may, h - s - 5 if may else (h - s) // 2, 2 * (colour == "white")
-    fill(im, (x, y, x + s, y + s), LINE if edge else PAINT[colour])
-    fill(im, (x + edge, y + edge, x + s - edge, y + s - edge), PAINT[colour])
+    x, y = 5 * may, h - s - 4 if may else (h - s) // 2
+    put(im, swatch(colour, s), x, y)
     if may:
-        stamp(im, hard(polygon(s - 6, 9, ((0, 0), (s - 6, 0), (s / 2 - 3, 9)))), x + 3, y - 10, FREE_INK)
+        down = s * 2 // 5
+        stamp(im, hard(polygon(s - 6, down, ((0, 0), (s - 6, 0), (s / 2 - 3, down)))), x + 3, y - down - 1, FREE_INK)
     elif new:
         stamp(im, tag(w - s - 1, h - 4), s + 1, 2, CHANGED)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
@@ -97,22 +94,40 @@ def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Spr
     return Sprite(im)
 
 
+@keep
+def swatch(colour: str, s: int) -> Sprite:
+    """The colour of floors."""
+    im, edge = blank(s, s), 2 * (colour == "white")
+    fill(im, (0, 0, s, s), LINE)
+    fill(im, (edge, edge, s - edge, s - edge), PAINT[colour])
+    return Sprite(im)
+
+
 @tile
 def objective_card(objective: str, wide: int) -> Image.Image:
     """What an objective asks for, and room for its chips."""
     im = Image.new("RGB", (wide, HIGH), TABLE)
     fill_rounded(im, 0, 0, wide, HIGH, 12, OBJECTIVE)
-    fill_rounded(im, 3, 3, wide - 92, HIGH - 6, 10, (236, 240, 250))
-    for n, line in enumerate(break_brief(objective)):
-        text(im, ((wide - 86) / 2, HIGH / 2 - 16 + 31 * n), line, SMALLEST, anchor="mm", flat=False)
+    room = wide - COINS - 3
+    fill_rounded(im, 3, 3, room, HIGH - 6, 10, (236, 240, 250))
+    lines = break_brief(objective, room - 2)
+    for n, line in enumerate(lines):
+        text(im, (3 + room / 2, HIGH / 2 + 30 * (n - (len(lines) - 1) / 2)), line, SMALLEST, anchor="mm", flat=False)
     return im
 
 
-def break_brief(objective: str) -> tuple[str, str]:
-    """What an objective asks for, in two lines that are about as long."""
+def break_brief(objective: str, room: float) -> list[str]:
+    """What an objective asks for, in two lines that are about as long, or three if those are wider than the room."""
     words = DATA["briefs"][objective].split()
-    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return min(cuts, key=lambda cut: max(width(line, SMALLEST) for line in cut))
+
+    def cut(places: tuple[int, ...]) -> list[str]:
+        return [" ".join(words[start:end]) for start, end in pairwise((0, *places, len(words)))]
+
+    def measure(lines: list[str]) -> float:
+        return max(width(line, SMALLEST) for line in lines)
+
+    two, three = (min(map(cut, combinations(range(1, len(words)), n)), key=measure) for n in (1, 2))
+    return two if measure(two) <= room else three
 
 
 @keep
@@ -129,21 +144,44 @@ def coin(value: int, left: bool, new: bool) -> Sprite:
     return Sprite(im)
 
 
-# The row of a player
+# The rows of the players
 
 
 @tile
-def row_card(seat: int, active: bool, aside: int = 0) -> Image.Image:
-    """What does not change in a player's row, which begins so far `aside`."""
-    im = Image.new("RGB", (WIDTH, ROW), TABLE)
-    x, y, w, h = 8 + aside, 2, WIDTH - 16 - aside, ROW - 4
-    if active:
-        fill_rounded(im, x - 6, 0, w + 12, ROW, 14, WHITE)
-    fill_rounded(im, x, y, w, h, 11, PAPER)
-    fill_rounded(im, x, 0, ZONE - x, ROW - 1, 12, SIDES[seat].colour, (True, False, False, True))
-    stamp(im, player_badge(seat, 46), x + 8, ROW // 2 - 23)
-    stamp(im, roof_mark(seat, 34), ROOFS_AT, ROW // 2 - 20)
+def titles(over: bool) -> Image.Image:
+    """What stands in the columns of all rows, in words and as pieces."""
+    im = Image.new("RGB", (WIDTH, TITLES), TABLE)
+    fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 4, 11, PAPER2)
+    if not over:
+        text(im, (22, TITLES / 2 - 2), "turn order", SMALLEST, INK2)
+    text(im, (ZONE - 14, TITLES / 2 - 2), "worth", SMALLEST, INK2, anchor="rm")
+    for left, words in COLUMNS:
+        text(im, (left, 18), words, SMALLEST, INK2)
+    for n, colour in enumerate(FLOORS):
+        put_centred(im, swatch(colour, 22), FLOORS_AT + (n + 0.5) * FLOOR, 46)
+        put_centred(im, lorry(colour), VANS_AT + (n + 0.5) * VAN, 46)
+    _rule(im, 8, TITLES - 12)
     return im
+
+
+@tile
+def row_card(seat: int, active: bool, high: int, aside: int = 0) -> Image.Image:
+    """What does not change in a player's row, which begins so far `aside`."""
+    im = Image.new("RGB", (WIDTH, high), TABLE)
+    x, y, w, h, badge = 8 + aside, 2, WIDTH - 16 - aside, high - 4, high - 14
+    if active:
+        fill_rounded(im, x - 6, 0, w + 12, high, 14, WHITE)
+    fill_rounded(im, x, y, w, h, 11, PAPER)
+    fill_rounded(im, x, y, ZONE - x, h, 12, SIDES[seat].colour, (True, False, False, True))
+    stamp(im, player_badge(seat, badge), x + 8, (high - badge) // 2)
+    _rule(im, 6, high - 6)
+    return im
+
+
+def _rule(im: Image.Image, top: int, bottom: int) -> None:
+    """The lines between the columns."""
+    for left in (VANS_AT, ROOFS_AT, CHIPS_AT):
+        fill(im, (left - 9, top, left - 6, bottom), PAPER3)
 
 
 @keep
@@ -158,14 +196,13 @@ def roof_mark(seat: int, s: int) -> Sprite:
 
 
 @keep
-def van(colour: str, place: int, new: bool) -> Sprite:
-    """A vehicle, and how far it has come."""
-    im = blank(VAN - 3, 46)
+def figure(number: int, new: bool, high: int) -> Sprite:
+    """A number in a row so high; on a tag: changed."""
+    im, size = blank(58, high - 6), high * 3 // 4
     if new:
-        stamp(im, tag(VAN - 41, 42), 38, 2, CHANGED)
-    put_centred(im, lorry(colour), 17, 23)
-    size, ink = CHOICE if place < 10 else SMALLEST, YELLOW if new else INK if place else PALE
-    text(im, ((VAN + 35) / 2, 23), str(place), size, ink, "number", "mm", flat=False)
+        stamp(im, tag(58, high - 6), 0, 0, CHANGED)
+    ink = YELLOW if new else INK if number else PALE
+    text(im, (29, high / 2 - 3), str(number), min(size, 46 if number < 10 else 38), ink, "number", "mm", flat=False)
     return Sprite(im)
 
 

@@ -1,6 +1,7 @@
 """Where the names of sites stand in the city of Tower Up: no sign lies over what is not its own, or over another.
 
-A sign stands nearer to its own building or lot than to any other that counts, where there is room.
+A sign stands nearer to its own building or lot than to any other that counts, and over no number of a lot, where there
+is room.
 """
 
 from collections.abc import Iterator
@@ -13,17 +14,18 @@ from render.caches import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places
 from render.tower_up.buildings import TALLY, changed_sign, list_bands, open_sign, tally
-from render.tower_up.map import AREA_PLACES, PLACES, PLANS, Plan, area_sign
+from render.tower_up.map import AREA_PLACES, PLACES, PLANS, TOP, Plan, area_sign
 
 NEARER = 4  # pixels that a sign is nearer to its own building than to another
 USUAL = 30  # pixels above the middle of a site to the middle of the number of floors where nothing is hidden
-EDGE = 2  # pixels from the edge of the picture
+EDGE = 1  # pixels from the edge of the picture
 STEP = 6  # pixels across from one place that is tried to the next, and half of that down
 ASIDE = 30  # pixels from the middle of an empty lot to which its sign is moved at most
 FRAME = 6  # pixels on either side of an empty lot that has a sign; half of that above and below
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
 LOW = 2  # floors above the middle of its site: a building that rises less may have its sign above it
 HIDDEN = 16  # pixels of its building that a sign hides rather than to stand one pixel farther off
+NUMBER = 18, 22  # pixels across and down of the number of an empty lot
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
 
 
@@ -38,6 +40,14 @@ class Box(NamedTuple):
     def meets(self, other: "Box") -> bool:
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def holds(self, other: "Box") -> bool:
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
         )
 
     def gap(self, other: "Box") -> int:
@@ -65,6 +75,12 @@ def outline_lot(plan: Plan, x: int, y: int) -> Box:
     """Of an empty lot at (x, y) that has a sign."""
     w = plan.block
     return Box(x - w // 2 - FRAME, y - w // 4 - FRAME // 2, x + w // 2 + FRAME, y + w // 4 + FRAME // 2)
+
+
+def outline_number(x: int, y: int) -> Box:
+    """Of the number of an empty lot at (x, y)."""
+    w, h = NUMBER
+    return Box(x - w // 2, y - h // 2, x + w // 2, y + h // 2)
 
 
 def measure_storey(building: Building, plan: Plan) -> int:
@@ -98,11 +114,13 @@ def place_signs(scene: Scene) -> Iterator[Placed]:
     for site, (x, y) in places.items():
         if site in game.buildings and game.buildings[site].height > plan.tall:
             signs.append(around(tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan)))
+    numbers = [outline_number(*place) for site, place in places.items() if site not in things]
     may = [*lots, *roof_places(scene)]
     for site in (*may, *sorted(changed_sites(scene).difference(may))):
         sign = open_sign(site, site != game.site) if site in may else changed_sign(site)
         others = [box for other, box in things.items() if other != site]
-        signs.append(_find_room(sign, *places[site], plan, things[site], site in game.buildings, others, signs))
+        built = site in game.buildings
+        signs.append(_find_room(sign, *places[site], plan, things[site], built, others, signs, numbers))
         yield Placed(site, sign, signs[-1])
 
 
@@ -113,23 +131,37 @@ def around(sign: Sprite, x: float, y: float) -> Box:
 
 
 def _find_room(
-    sign: Sprite, x: int, y: int, plan: Plan, own: Box, built: bool, others: list[Box], signs: list[Box]
+    sign: Sprite,
+    x: int,
+    y: int,
+    plan: Plan,
+    own: Box,
+    built: bool,
+    others: list[Box],
+    signs: list[Box],
+    numbers: list[Box],
 ) -> Box:
     """The best place for the sign of the site at (x, y) where nothing else is; if there is none, above the site."""
     left, wide, high = x - sign.width // 2, sign.width, sign.height
-    far = plan.block + wide * 3 // 2
+    far, room = plan.block + wide * 3 // 2, Box(EDGE, TOP, WIDTH - EDGE, plan.bottom)
     reach = Box(x - far, y - ABOVE - high, x + far, y + plan.block // 4 + high)
     beside = [box for box in others if reach.meets(box)]
     taken = [*beside, *(box for box in signs if reach.meets(box))]
+    beneath = [box for box in numbers if reach.meets(box)]
     found: list[Box] = []
+    over: list[Box] = []
     peak = y - own.top if built else 0
     for aside, down in _list_offsets(wide, high, plan.block, peak if peak < LOW * plan.storey else ABOVE + high):
         box = Box(left + aside, y + down, left + aside + wide, y + down + high)
-        if box.left < EDGE or box.right > WIDTH - EDGE or box.bottom > plan.bottom or any(map(box.meets, taken)):
+        if not room.holds(box) or any(map(box.meets, taken)):
             continue
-        if not built or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
+        if any(map(box.meets, beneath)):
+            over.append(box)
+        elif not built or all(box.gap(own) + NEARER < box.gap(other) for other in beside):
             return box
-        found.append(box)
+        else:
+            found.append(box)
+    found += over
     near = [box for box in found if all(box.gap(own) <= box.gap(other) for other in beside)]
     return (near or found or [Box(left, y - high, left + wide, y)])[0]
 

@@ -10,10 +10,10 @@ from render.sprites import WIDTH, Sprite, blank
 from render.things import HEIGHT, LARGE, Box, Exhibit, Place
 from render.tower_up import own
 from render.tower_up.alt_text import game_of
-from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, row_y
+from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, order_rows, row_y
 from render.tower_up.buildings import floor, roof
 from render.tower_up.hero import raise_building
-from render.tower_up.map import AREA_PLACES, BOTTOM, PLACES, PLANS, ROW, STRIP, TABLE, TITLES, area_sign
+from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, area_sign
 from render.tower_up.own import LANE, LANES, RIGHT, STEP, STEPS, STOCK, TRACK, plate
 from render.tower_up.pieces import (
     CARD,
@@ -74,7 +74,9 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
     in it "floors", "vehicles", "roofs", "chips" and "points"."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    plan, y, row = PLANS[game.seats], PLANS[game.seats].bottom + 8, row_y(game.seats, seat)
+    plan, y, n = PLANS[game.seats], PLANS[game.seats].bottom + 8, order_rows(scene).index(seat)
+    row, low = row_y(game.seats, n) + 5, row_y(game.seats, n) + (ROW if n else FIRST) - 5
+    top = row if n else plan.bottom + STRIP  # the first row with what its columns are
     match kind:
         case "building" | "site":
             x, middle = PLACES[game.seats][key]
@@ -93,23 +95,23 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
             n = [*game.chips].index(key)
             yield Box.of(OBJECTIVES_AT + n * (OBJECTIVE + GAP), y, OBJECTIVE, HIGH)
         case "supply":
-            yield Box.of(SUPPLY_AT, plan.bottom + STRIP, len(FLOORS) * SUPPLY, TITLES - 2)
+            yield Box.of(SUPPLY_AT, y, 2 * SUPPLY, HIGH)
         case "row":
-            yield Box(8, row, WIDTH - 8, row + ROW)
+            yield Box(8, top, WIDTH - 8, low)
         case "floor":
-            yield Box.of(FLOORS_AT + FLOORS.index(key) * FLOOR, row + 10, FLOOR - 2, 46)
+            yield Box.of(FLOORS_AT + FLOORS.index(key) * FLOOR, row, FLOOR, low - row)
         case "floors":
-            yield Box.of(FLOORS_AT, row + 10, len(FLOORS) * FLOOR - 2, 46)
+            yield Box(FLOORS_AT, top, FLOORS_AT + len(FLOORS) * FLOOR, low)
         case "vehicle":
-            yield Box.of(VANS_AT + FLOORS.index(key) * VAN, row + 10, VAN - 3, 46)
+            yield Box.of(VANS_AT + FLOORS.index(key) * VAN, row, VAN, low - row)
         case "vehicles":
-            yield Box.of(VANS_AT, row + 10, len(FLOORS) * VAN - 3, 46)
+            yield Box(VANS_AT, top, VANS_AT + len(FLOORS) * VAN, low)
         case "roof" | "roofs":
-            yield Box(ROOFS_AT - 4, row + 10, ROOFS_AT + 84, row + 56)
+            yield Box(ROOFS_AT, top, CHIPS_AT - 14, low)
         case "chips":
-            yield Box(CHIPS_AT - 2, row + 10, WIDTH - 12, row + 56)
+            yield Box(CHIPS_AT, top, WIDTH - 16, low)
         case "points":
-            yield Box(ZONE - 100, row + 10, ZONE - 6, row + 56)
+            yield Box(ZONE - 110, row, ZONE - 8, low)
 
 
 def _find_own(kind: str, key: str) -> Iterator[Box]:
