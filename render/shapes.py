@@ -15,6 +15,7 @@ Points = tuple[tuple[float, float], ...]
 Corners = tuple[bool, bool, bool, bool]  # top left, top right, bottom right, bottom left
 ALL: Corners = (True, True, True, True)
 TOP: Corners = (True, True, False, False)
+LEFT: Corners = (True, False, False, True)
 
 _ICONS: dict[str, Any] = json.loads((ASSETS / "icons.json").read_text())
 _ATLAS = Image.open(ASSETS / "icons.png").convert("L")

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from engine.games.tower_up.city import ANY, COLOURS, DATA, FLOORS
 from render.caches import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
-from render.shapes import fill_rounded, polygon, rounded
+from render.shapes import LEFT, fill_rounded, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
@@ -172,7 +172,7 @@ def row_card(seat: int, active: bool, high: int, aside: int = 0) -> Image.Image:
     if active:
         fill_rounded(im, x - 6, 0, w + 12, high, 14, WHITE)
     fill_rounded(im, x, y, w, h, 11, PAPER)
-    fill_rounded(im, x, y, ZONE - x, h, 12, SIDES[seat].colour, (True, False, False, True))
+    fill_rounded(im, x, y, ZONE - x, h, 12, SIDES[seat].colour, LEFT)
     stamp(im, player_badge(seat, badge), x + 8, (high - badge) // 2)
     _rule(im, 6, high - 6)
     return im

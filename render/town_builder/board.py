@@ -1,6 +1,6 @@
-"""The board of Town Builder: a card for each tile, a meadow for each that is still to come, bank and warehouses.
+"""The board of Town Builder: a card for each tile, a strip for those that are still to come, bank and warehouses.
 
-Cards lie in the order in which they were built and stay where they are.  Light
+Cards lie in the order in which they were built, as large as there is room for so many.  Light
 green: may be claimed now; a frame of it: and would bring something; around the whole
 card: has been claimed, and its use is being chosen.  A frame in a player's colour:
 claimed.  Where a tile lies in the town is only shown while one is placed.
@@ -12,19 +12,32 @@ from engine.game import Decision
 from engine.games.town_builder.rules import FORT, TILES, TownBuilder
 from engine.scene import Scene
 from render.banners import BADGE, HEADER, footer, header
-from render.cardboard import highlight
+from render.cardboard import cardboard, highlight
 from render.palette import FREE, SIDES, YELLOW, Colour
 from render.sprites import WIDTH, fill, lay, put, tile
 from render.text import text
 from render.tokens import player_badge, tick
 from render.town_builder.alt_text import beginning, game_of, heading, shown_round
-from render.town_builder.cards import ACROSS, DOORS, MEADOW, SLOT, Claim, H, W, card, number_sign, place
-from render.town_builder.map import sheet
+from render.town_builder.cards import (
+    BANK_TOP,
+    DOORS,
+    GAP,
+    LEFT,
+    MEADOW,
+    SLOT,
+    Claim,
+    Form,
+    card,
+    choose_form,
+    number_sign,
+)
+from render.town_builder.map import lay_out, sheet
 from render.town_builder.pieces import meadow_tree
 from render.town_builder.warehouses import GOLD, HEIGHT, PLANKS, SIDE, bank, warehouses
 
-MEADOW_INK: Colour = (84, 122, 84)
-TREES = ((170, 20, False, 58), (120, 26, True, 52), (196, 24, False, 54))  # x, y, pine, size; one a meadow, for bytes
+LAND: Colour = (126, 166, 104)
+LAND_INK: Colour = (32, 58, 30)
+TREE = 34  # pixels high, for each tile that is still to come
 
 
 def board(scene: Scene) -> Image.Image:
@@ -48,42 +61,68 @@ def board(scene: Scene) -> Image.Image:
 def town(scene: Scene) -> Image.Image:
     """The cards of all tiles, and the warehouses."""
     game = game_of(scene)
-    im = ground(game.rounds).copy()
+    im = ground().copy()
     _cards(im, scene, game)
     warehouses(im, scene)
     return im
 
 
 @tile
-def ground(rounds: int) -> Image.Image:
-    """A meadow for each tile that will be built, with the round in which it will be; and the side board."""
+def ground() -> Image.Image:
+    """The meadow, and the side board."""
     im = Image.new("RGB", (WIDTH, HEIGHT), MEADOW)
-    for n in range(1, rounds + 1):
-        x, y = place(n)
-        dx, dy, pine, s = TREES[(n + n // ACROSS) % len(TREES)]
-        put(im, meadow_tree(pine, s), x + dx, y + dy)
-        text(im, (x + 34, y + 20), str(n + 1), 33, MEADOW_INK, "number", "mm")
     fill(im, (SIDE, HEADER - 8, WIDTH, HEIGHT), PLANKS)
     fill(im, (SIDE, HEADER - 8, SIDE + 4, HEIGHT), (84, 63, 46))
     return im
 
 
+def find_form(scene: Scene) -> Form:
+    """How large cards are, with room for one that is about to be drawn, and above the map while one is placed."""
+    game = game_of(scene)
+    tiles = min(game.rounds + 1, len(game.town) + is_drawing(scene))
+    return choose_form(tiles, lay_out(game).top if game.drawn else BANK_TOP)
+
+
+def is_drawing(scene: Scene) -> bool:
+    return scene.decision is not None and scene.decision.what == "draw"
+
+
 def _cards(im: Image.Image, scene: Scene, game: TownBuilder) -> None:
-    may = _claimable(scene, game)
+    may, form = _claimable(scene, game), find_form(scene)
+    w, h, z = form.w, form.h, form.scale
     changed, used = _changed(scene, game), in_use(scene, game)
+    if high := find_land(scene):
+        _empty_land(im, game, high)
     for n, (cell, built) in enumerate(game.town.items()):
-        x, y = place(n)
+        x, y = form.place(n)
         claim = Claim(cell in may, may.get(cell, False), built.seat, built.workers, built.knights)
-        lay(im, card(built.code, claim), x, y)
-        put(im, number_sign(n + 1, claim), x + 3, y + 1)
+        lay(im, card(built.code, claim, MEADOW, form), x, y)
+        put(im, number_sign(n + 1, claim, form.k), x + 3, y + 1)
         if cell in changed | used:
-            highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5, FREE if cell in used else YELLOW)
+            highlight(im, x - 4, y - 4, w + 8, h + 8, 20, 5, FREE if cell in used else YELLOW)
         if claim.useful or cell in used:
-            put(im, tick(26), x + DOORS + 8 + (SLOT + 3) * (cell in used), y + 28)
-    if scene.decision and scene.decision.what == "draw":
-        x, y = place(len(game.town))
-        highlight(im, x - 4, y - 4, W + 8, H + 8, 20, 5, FREE)
-        put(im, tick(26), x + DOORS + 8, y + 28)
+            put(im, tick(z(26)), x + z(DOORS) + 8 + (z(SLOT) + 3) * (cell in used), y + z(28))
+    if is_drawing(scene):
+        x, y = form.place(len(game.town))
+        highlight(im, x - 4, y - 4, w + 8, h + 8, 20, 5, FREE)
+        put(im, tick(40), x + w // 2 - 20, y + h // 2 - 20)
+
+
+def find_land(scene: Scene) -> int:
+    """How high the strip above the bank is for what is still to be built; 0 where nothing is, or there is no room."""
+    game, form = game_of(scene), find_form(scene)
+    room = BANK_TOP - form.place(len(game.town) + is_drawing(scene) - 1)[1] - form.h - GAP
+    return min(64, room - 8) if len(game.town) <= game.rounds and room > 40 else 0
+
+
+def _empty_land(im: Image.Image, game: TownBuilder, high: int) -> None:
+    """What is still to be built, in one strip: a tree for each tile, and how many they are."""
+    y, left = BANK_TOP - high - 6, game.rounds + 1 - len(game.town)
+    cardboard(im, LEFT, y, SIDE - 2 * LEFT, high, LAND, 14, soft=False)
+    words = f"{left} tile{'s' * (left > 1)} to come"
+    text(im, (SIDE - LEFT - 20, y + high / 2), words, 36, LAND_INK, anchor="rm", flat=False)
+    for n in range(left):
+        put(im, meadow_tree(n % 3 == 1, TREE), LEFT + 14 + n * (TREE - 6), y + (high - TREE) // 2)
 
 
 def _claimable(scene: Scene, game: TownBuilder) -> dict[str, bool]:

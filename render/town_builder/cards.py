@@ -14,7 +14,8 @@ from render.text import text, width
 from render.tokens import figure
 from render.town_builder.pieces import ART, THICK, recipe, sign, token
 
-LEFT, TOP, GAP, ACROSS = 8, HEADER + 7, 6, 3  # of the cards
+LEFT, TOP, GAP = 8, HEADER + 7, 6  # of the cards
+BANK_TOP = TOP + 721  # of the bank, which is below all cards
 W, H = 296, 97  # of a card, with its thickness
 EDGE = 5  # of its frame
 ROOF = 43  # height of the roof, which carries number and name
@@ -40,36 +41,65 @@ class Claim(NamedTuple):
     knights: int = 0
 
 
-def place(n: int) -> tuple[int, int]:
-    """Where the card of the n-th tile lies; the Town Hall is number 0."""
-    return LEFT + n % ACROSS * (W + GAP), TOP + n // ACROSS * (H + GAP)
+class Form(NamedTuple):
+    """How cards are drawn: so many side by side, of this size.
+
+    `k`: what is on them, in parts of a card of the full town.  `parted`: the recipe stands below the doors.
+    """
+
+    across: int
+    w: int
+    h: int
+    k: float = 1
+    parted: bool = False
+
+    def place(self, n: int) -> tuple[int, int]:
+        """Where the card of the n-th tile lies; the Town Hall is number 0."""
+        return LEFT + n % self.across * (self.w + GAP), TOP + n // self.across * (self.h + GAP)
+
+    def scale(self, pixels: float) -> int:
+        return round(pixels * self.k)
+
+
+FULL = Form(3, W, H)
+FORMS = Form(2, 447, 276, 2, True), Form(2, 447, 146, 1.5), Form(3, W, 160, 1, True), FULL
+
+
+def choose_form(tiles: int, low: int) -> Form:
+    """The largest cards of which so many have room above `low`."""
+    return next((form for form in FORMS if form.place(tiles - 1)[1] + form.h <= low), FULL)
 
 
 @tile
-def card(code: str, claim: Claim, ground: Colour = MEADOW) -> Image.Image:
+def card(code: str, claim: Claim, ground: Colour = MEADOW, form: Form = FULL) -> Image.Image:
     """A tile as the front of a house: its name on a roof in the colour of its kind, doors for workers, the recipe."""
-    im = Image.new("RGB", (W, H), ground)
+    w, z = form.w, form.scale
+    im = Image.new("RGB", (w, form.h), ground)
     paint, name = ART[code]
     taken = claim.seat is not None
     edge = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.useful else (150, 128, 96)
     wall = DIM if taken else WALL
-    h = H - THICK
-    stamp(im, rounded(W - 12, h - 20, 8), 6, 20 + THICK, dark(edge, 0.6), flat=False)
-    stamp(im, rounded(W - 12, h - 20, 8), 6, 20, dark(edge, 0.6) if claim.useful else edge, flat=False)
+    h, top = form.h - THICK, z(ROOF)
+    stamp(im, rounded(w - 12, h - 20, 8), 6, 20 + THICK, dark(edge, 0.6), flat=False)
+    stamp(im, rounded(w - 12, h - 20, 8), 6, 20, dark(edge, 0.6) if claim.useful else edge, flat=False)
     if claim.useful:
-        stamp(im, rounded(W - 16, h - 24, 6), 8, 22, edge, flat=False)
-    stamp(im, rounded(W - 12 - 2 * EDGE, h - 20 - EDGE, 5), 6 + EDGE, 20, wall, flat=False)
+        stamp(im, rounded(w - 16, h - 24, 6), 8, 22, edge, flat=False)
+    stamp(im, rounded(w - 12 - 2 * EDGE, h - 20 - EDGE, 5), 6 + EDGE, 20, wall, flat=False)
     tiles = mix(dark(paint, 0.16), (120, 120, 120), 0.35) if taken else dark(paint, 0.16)
-    stamp(im, hard(roof(W, ROOF)), 0, 0, dark(tiles, 0.55), flat=False)
-    stamp(im, hard(roof(W - 8, ROOF - 6)), 4, 2, tiles, flat=False)
-    fill(im, (3, ROOF - 8, W - 3, ROOF - 3), dark(tiles, 0.3))
-    text(im, (50, 18), TILES[code]["name"], 36, WHITE, "title", room=W - 60)
+    stamp(im, hard(roof(w, top)), 0, 0, dark(tiles, 0.55), flat=False)
+    stamp(im, hard(roof(w - 8, top - 6)), 4, 2, tiles, flat=False)
+    fill(im, (3, top - 8, w - 3, top - 3), dark(tiles, 0.3))
+    text(im, (z(50), z(18)), TILES[code]["name"], z(36), WHITE, "title", room=w - z(50) - 10)
     ink = mix(tiles, wall, 0.25) if not taken else dark(tiles, 0.2)
-    stamp(im, hard(icon(name, 42)), PICTURE, ROOF + 3, ink)
+    stamp(im, hard(icon(name, z(42))), PICTURE, top + 3, ink)
     if name == "market":
-        put_centred(im, token(TILES[code]["gets"], 24), PICTURE + 28, ROOF + 34)
-    doors = _slots(im, code, claim)
-    _recipe(im, code, DOORS + doors * (SLOT + 3), W - 12, ROOF + (h - ROOF) / 2 - 1)
+        put_centred(im, token(TILES[code]["gets"], z(24)), PICTURE + z(28), top + z(34))
+    doors = _slots(im, code, claim, form)
+    bottom, below = h - EDGE, top + z(SLOT) + 3
+    if form.parted:
+        _recipe(im, code, 12, w - 12, (below + bottom) / 2, bottom - below - 12)
+    else:
+        _recipe(im, code, z(DOORS) + doors * z(SLOT + 3), w - 12, top + (h - top) / 2 - 1, z(PART))
     return im
 
 
@@ -85,53 +115,57 @@ def door(w: int, h: int) -> Sprite:
     return rounded(w, h, 15)
 
 
-def _slots(im: Image.Image, code: str, claim: Claim) -> int:
+def _slots(im: Image.Image, code: str, claim: Claim, form: Form) -> int:
     """Doors where figures are placed, and those that stand there; how many there are."""
     need = ["meeple"] * TILES[code]["workers"] + ["knight"] * TILES[code].get("knights", 0)
     there = ["meeple"] * claim.workers + ["knight"] * claim.knights
+    slot, first = form.scale(SLOT), form.scale(DOORS)
     for n, name in enumerate(need):
-        x, y = DOORS + n * (SLOT + 3), ROOF + 1
+        x, y = first + n * (slot + 3), form.scale(ROOF) + 1
         if n < len(there) and claim.seat is not None:
             side = SIDES[claim.seat]
             at = 0.56 if name == "meeple" else 0.2
-            put_centred(im, figure(name, side.colour, SLOT - 2, side.shape, mark_at=at), x + SLOT / 2, y + SLOT / 2 + 1)
+            put_centred(im, figure(name, side.colour, slot - 2, side.shape, mark_at=at), x + slot / 2, y + slot / 2 + 1)
         else:
-            stamp(im, hard(door(SLOT, SLOT)), x, y, (78, 58, 46))
-            stamp(im, hard(icon(name, SLOT - 12)), x + 6, y + 9, (222, 204, 168))
+            stamp(im, hard(door(slot, slot)), x, y, (78, 58, 46))
+            stamp(im, hard(icon(name, slot - 12)), x + 6, y + 9, (222, 204, 168))
     return len(need)
 
 
-def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float) -> None:
+def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float, most: int = PART) -> None:
     """Price and gain; the doors tell how many workers."""
     pays, gets, one_of = recipe(code)
     if code in WORDS:
-        x = (left + right - PART - 6 - width(WORDS[code], 33)) / 2
-        put_centred(im, token(gets[0], PART), x + PART / 2, middle)
-        text(im, (x + PART + 6, middle), WORDS[code], 33, INK)
+        size = max(33, most)
+        x = (left + right - most - 6 - width(WORDS[code], size)) / 2
+        put_centred(im, token(gets[0], most), x + most / 2, middle)
+        text(im, (x + most + 6, middle), WORDS[code], size, INK)
         return
     row: list[str] = []
     for n, part in enumerate(part for part in pays if part != "worker"):
         row += [("/" if one_of else "+")] * (n > 0) + [part]
     row += [">", *gets]
     signs = [part for part in row if part in SIGNS]
-    size = min(PART, int(right - left - 6 - sum(SIGNS[part] for part in signs)) // (len(row) - len(signs)) - 1)
-    widths = [SIGNS.get(part, size + 1) for part in row]
+    k = 2 if most > 60 else 1
+    size = min(most, int(right - left - 6 - sum(k * SIGNS[part] for part in signs)) // (len(row) - len(signs)) - 1)
+    widths = [k * SIGNS[part] if part in SIGNS else size + 1 for part in row]
     x = (left + right - sum(widths)) / 2
     for part, w in zip(row, widths, strict=True):
         if part in SIGNS:
-            put_centred(im, hard(sign(part)), x + w / 2, middle, INK)
+            put_centred(im, hard(sign(part, k)), x + w / 2, middle, INK)
         else:
             put_centred(im, token(part, size), x + w / 2, middle)
         x += w
 
 
 @keep
-def number_sign(number: int, claim: Claim) -> Sprite:
+def number_sign(number: int, claim: Claim, k: float = 1) -> Sprite:
     """The number of a tile in the grid: green when it may be claimed, in the colour of who has claimed it."""
-    im = blank(46, 38)
+    w, h = round(46 * k), round(38 * k)
+    im = blank(w, h)
     colour = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.free else PAPER
-    stamp(im, hard(rounded(46, 38, 12)), 0, 0, FREE_INK if claim.free else WHITE)
-    stamp(im, hard(rounded(42, 34, 10)), 2, 2, colour)
+    stamp(im, hard(rounded(w, h, 12)), 0, 0, FREE_INK if claim.free else WHITE)
+    stamp(im, hard(rounded(w - 4, h - 4, 10)), 2, 2, colour)
     ink = FREE_INK if claim.free else INK if claim.seat is None else WHITE
-    text(im, (23, 19), str(number), 33, ink, "number", "mm")
+    text(im, (w / 2, h / 2), str(number), round(33 * k), ink, "number", "mm")
     return Sprite(im)

@@ -1,6 +1,7 @@
 """The map of the town on a sheet over the cards, while a tile is placed."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -11,21 +12,31 @@ from render.palette import FREE, INK2, PAPER, PAPER2, dark
 from render.shapes import fill_rounded, icon, rounded
 from render.sprites import lay, stamp, tile
 from render.text import SMALLEST, text, width
-from render.town_builder.cards import ACROSS, FREE_INK, GAP, LEFT, TOP, Claim, H, W, card, place
+from render.town_builder.cards import BANK_TOP, FREE_INK, FULL, GAP, LEFT, TOP, Claim, H, W, card
 from render.town_builder.pieces import ART, CREAM
 
-WIDE = ACROSS * W + (ACROSS - 1) * GAP  # of the sheet
+WIDE = FULL.across * (W + GAP) - GAP  # of the sheet
 MARGIN = 14
 AXIS = 44  # for numbers to the left of the map, and letters above
 MOST, LEAST = (70, 58), (40, 28)  # width and height of a cell
-LAST = 20  # number of the last tile
+FOOT = BANK_TOP + H  # where the sheet ends, which lies over the bank, too
 
 
-def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> tuple[int, int]:
-    """The new tile, and the map with all places for it; it covers as little as it can, from below.
+class Layout(NamedTuple):
+    """Where the sheet lies, and how large the cells are on it, in pixels; `beside`: of the new tile, or else below."""
 
-    Where the new tile lies comes back.
-    """
+    cells: dict[str, tuple[int, int]]
+    columns: int
+    rows: int
+    beside: bool
+    room: int
+    w: int
+    h: int
+    top: int
+
+
+def lay_out(game: TownBuilder) -> Layout:
+    """The sheet with the new tile, and the map with all places for it; it covers as little as it can, from below."""
     cells = positions([*game.town, *game.places()])
     columns, rows = (1 + max(place[n] for place in cells.values()) for n in (0, 1))
     beside = (WIDE - W - 3 * MARGIN - AXIS) // columns >= LEAST[0]  # or the map lies below the new tile
@@ -33,11 +44,15 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> tuple[in
     w = min(MOST[0], room // columns)
     above = 2 * MARGIN + AXIS - 8 + (0 if beside else H + 6)  # and below the cells
     needed = max(above + LEAST[1] * rows, min(above + MOST[1] * rows, 2 * H + GAP))
-    foot = place(LAST)[1] + H + 3
-    first = (foot - needed - TOP) // (H + GAP)  # it begins where a row of cards does
-    top = place(ACROSS * first)[1] - 3
-    h = min(MOST[1], (foot - top - above) // rows)
-    cardboard(im, LEFT, top, WIDE, foot - top, PAPER, 18, edge=INK2, soft=False)
+    first = (FOOT - needed - TOP) // (H + GAP)  # it begins where a row of the smallest cards does
+    top = TOP + first * (H + GAP) - 3
+    return Layout(cells, columns, rows, beside, room, w, min(MOST[1], (FOOT - top - above) // rows), top)
+
+
+def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> tuple[int, int]:
+    """Draw it, with green places; where the new tile lies comes back."""
+    cells, columns, rows, beside, room, w, h, top = lay_out(game)
+    cardboard(im, LEFT, top, WIDE, FOOT - top, PAPER, 18, edge=INK2, soft=False)
     x, y = LEFT + MARGIN + 4, top + MARGIN + (44 if beside else 0)
     if beside:
         text(im, (x + W / 2, top + MARGIN + 18), "New tile", SMALLEST, INK2, anchor="mm")

@@ -10,21 +10,23 @@ from render.text import width
 from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import figure
 from render.town_builder.alt_text import game_of
-from render.town_builder.board import town
-from render.town_builder.cards import GAP, H, W, place
+from render.town_builder.board import find_form, find_land, town
+from render.town_builder.cards import BANK_TOP, GAP, H, W
+from render.town_builder.cards import LEFT as LEFT_OF_CARDS
 from render.town_builder.map import sheet
 from render.town_builder.pieces import token
 from render.town_builder.warehouses import (
-    BANK,
-    CROWN,
     HEIGHT,
+    LEFT,
     PANEL,
     PLANKS,
     PLATE,
     SIDE,
-    TALLEST,
+    ZONE,
+    find_panels,
     find_spots,
-    warehouse_y,
+    is_in_words,
+    list_goods,
 )
 
 WORKER = 170  # a worker in large
@@ -54,31 +56,33 @@ def _draw_piece(seat: int, kind: str, key: str) -> Sprite | None:
 
 
 def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "cell:E6", its tile, "land", where the next tile will lie, "bank", and of the reader "warehouse"
-    and "points"."""
+    """The things, and "cell:E6", its tile, "land", where tiles will lie, "bank", and of the reader "warehouse" and
+    "points"."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    y = warehouse_y(game.seats, seat)
+    owner = game.holder if kind == "token" else seat
+    y, high = find_panels(scene)[owner]
+    wide, low = (PANEL, PLATE) if is_in_words(scene, owner) else (ZONE, high)
     match kind:
         case "tile" | "cell":
+            form = find_form(scene)
             for n, (cell, built) in enumerate(game.town.items()):
                 if key == (built.code if kind == "tile" else cell):
-                    yield Box.of(*place(n), W, H)
+                    yield Box.of(*form.place(n), form.w, form.h)
         case "land":
-            yield Box.of(*place(len(game.town)), W, H)
+            if tall := find_land(scene):
+                yield Box(LEFT_OF_CARDS, BANK_TOP - tall - 6, SIDE - LEFT_OF_CARDS, BANK_TOP - 6)
         case "bank":
-            yield Box.of(*place(BANK), 3 * W + 2 * GAP, H)
+            yield Box.of(LEFT_OF_CARDS, BANK_TOP, 3 * W + 2 * GAP, H)
         case "token":
-            *_, spot = find_spots(game, game.holder)
-            left, top = ((one + other - CROWN) / 2 for one, other in ((spot.x, spot.number_x), (spot.y, spot.number_y)))
-            yield Box.of(left, top, CROWN, CROWN)
+            yield Box.of(LEFT, y, PANEL, low)
         case "warehouse":
-            yield Box.of(SIDE + 12, y, PANEL, TALLEST[game.seats])
+            yield Box.of(LEFT, y, PANEL, high)
         case "points":
-            yield Box(SIDE + 12 + PANEL - 84, y, SIDE + 12 + PANEL, y + PLATE)
+            yield Box.of(LEFT + wide - 78, y, 78, low)
         case "goods" | "worker":
-            numbers = {**game.warehouses[seat], "": game.workers[seat]}
-            spot = find_spots(game, seat)[[*numbers].index(key)]
-            half, digits = spot.token / 2, width(str(numbers[key]), spot.figures, "number") / 2
-            right, low = max(spot.x + half, spot.number_x + digits), max(spot.y, spot.number_y) + half
-            yield Box(min(spot.x - half, spot.number_x - digits), spot.y - half, right, low)
+            name, goods = key or "worker", list_goods(scene, seat)
+            if name in goods:
+                spot = find_spots(scene, seat)[name]
+                half, digits = spot.token / 2, width(str(goods[name]), spot.figures, "number") / 2
+                yield Box(spot.x - half, spot.y - half, spot.number_x + digits, spot.y + half)

@@ -1,46 +1,48 @@
 """The warehouses of all players and the bank."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.town_builder.rules import DATA, RESOURCES, TownBuilder
+from engine.games.town_builder.rules import DATA, RESOURCES
 from engine.scene import Scene
 from render.banners import HEADER
 from render.cardboard import cardboard, highlight
 from render.nameplate import nameplate
-from render.palette import FREE, INK, INK2, PAPER3, SIDES, WHITE, YELLOW, Colour
+from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW, Colour
+from render.shapes import LEFT as AT_LEFT
 from render.shapes import TOP, fill_rounded, put_icon
-from render.sprites import WIDTH, lay, put_centred, stamp, tile
-from render.text import text, width
+from render.sprites import WIDTH, lay, put_centred, tile
+from render.text import SMALLEST, text, width
 from render.tokens import figure, player_badge
+from render.town_builder import cards
 from render.town_builder.alt_text import game_of
-from render.town_builder.cards import GAP, MEADOW, H, W, place
+from render.town_builder.cards import BANK_TOP, GAP, MEADOW, H, W
 from render.town_builder.pieces import THICK, outline, token
 
 HEIGHT = 1000  # of the board
 SIDE = 912  # where the side board begins
-PANEL = 268  # width of a warehouse on it
+LEFT, PANEL = SIDE + 6, 276  # left edge and width of a warehouse on it
 NAMES = 138  # room of a name on it
 PLATE = 68  # height of it: two lines, with accents above and descenders below
 PITCH = THICK + 7  # from one warehouse to the next, beside its height
-ROW = 266  # what stands side by side on it
-RIM = 4  # of it, right of the last number, for a ground that is wider than digits are
-WITHIN = 234  # of it, without what parts a token from its number and this from the next token
-DIGIT = 0.6  # of the size of a number, how wide it is
-TALLEST = {2: 400, 3: 263, 4: 194, 5: 153}  # heights of warehouses
+ALL = 826 - THICK  # height of all warehouses, with what is between them
+WORDS = {2: 47, 3: 40, 4: 35, 5: 31}  # from line to line of what there is in words, by number of players
+ZONE = 143  # width of the plate of a warehouse that stands left of what there is
+COLUMN = 65  # width of each of the two columns of that
+LINES = 4  # of that, at most
+PIECES = "gem", "knight", "worker"  # of which there are several
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
-CROWN = 48  # pixels across of the Builder's Token
+CROWN = 34  # pixels across of the Builder's Token
 STARS: Colour = (255, 226, 120)
+PALE: Colour = (176, 152, 104)  # a word of which there is nothing
 FACE: Colour = (236, 229, 214)
-BANK = 21  # the place where it lies, after those of all tiles
 
 
 def bank(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
-    x, y = place(BANK)
+    x, y = cards.LEFT, BANK_TOP
     lay(im, bank_card(), x, y)
     for n, resource in enumerate(RESOURCES):
         changed = ("bank", resource) in scene.changed
@@ -78,96 +80,141 @@ class Spot(NamedTuple):
     figures: int
 
 
-def arrange(height: int, numbers: Sequence[int]) -> list[Spot]:
-    """The places of all kinds in two rows: numbers stand below their tokens, in low warehouses beside them."""
-    row = (height - PLATE - 4) / 2
-    if height > 200:
-        size = min(64, round(row * 0.5))
-        tops = [PLATE + 3 + row * (n // 4 + 0.3) for n in range(8)]
-        middles = [1 + ROW / 4 * (n % 4 + 0.5) for n in range(8)]
-        figures = min(48, size)
-        return [Spot(x, y, x, y + row * 0.47, size, figures) for x, y in zip(middles, tops, strict=True)]
-    spots = []
-    for first in (0, 4):
-        digits = [len(str(n)) for n in numbers[first : first + 4]]
-        size = 34 if sum(digits) == 4 else 30 if sum(digits) < 7 else 26
-        figures = max(33, min(40, int((WITHIN - 4 * size) / (DIGIT * sum(digits)))))
-        gap = (ROW - RIM - 4 * size - DIGIT * figures * sum(digits)) / 4
-        x, y = 1 + gap / 3, PLATE + 3 + row * (first // 4 + 0.5)
-        for n in digits:
-            long = DIGIT * figures * n
-            spots.append(Spot(x + size / 2, y, x + size + gap / 3 + long / 2, y, size, figures))
-            x += size + long + gap
+def find_first(scene: Scene) -> int:
+    """Whose warehouse is in words, with all that it has not: the reader's, or of whose turn it is, or who has won."""
+    if scene.reader is not None:
+        return scene.reader
+    return scene.places.index(1) if scene.over else game_of(scene).seat
+
+
+def is_in_words(scene: Scene, seat: int) -> bool:
+    """Whether all in a warehouse has its word; with two players there is room for that in both."""
+    return seat == find_first(scene) or game_of(scene).seats == 2
+
+
+def find_panels(scene: Scene) -> list[tuple[int, int]]:
+    """Top and height of every warehouse."""
+    seats, tall = game_of(scene).seats, PLATE + 6 + WORDS[game_of(scene).seats] * 7
+    low = (ALL - tall - (seats - 1) * PITCH) // (seats - 1)
+    found, y = [], HEADER + 9
+    for seat in range(seats):
+        high = tall if is_in_words(scene, seat) else low
+        found.append((y, high))
+        y += high + PITCH
+    return found
+
+
+def list_goods(scene: Scene, seat: int) -> dict[str, int]:
+    """What a warehouse shows, and how much of it: all that there is, or was until the last turn; the first one all."""
+    game, first = game_of(scene), seat == find_first(scene)
+    goods, changed = game.warehouses[seat], {path[2] for path in scene.changed if path[:2] == ("warehouses", seat)}
+    found = {name: number for name, number in goods.items() if first or number or name in changed}
+    if first or game.workers[seat] or game.ended[seat]:
+        found["worker"] = game.workers[seat]
+    if seat == game.holder and not is_in_words(scene, seat):
+        found["token"] = 1
+    return found
+
+
+def find_spots(scene: Scene, seat: int) -> dict[str, Spot]:
+    """Where on the board everything stands that a warehouse shows."""
+    goods, (top, high) = list_goods(scene, seat), find_panels(scene)[seat]
+    spots: dict[str, Spot] = {}
+    if is_in_words(scene, seat):
+        pitch = WORDS[game_of(scene).seats]
+        for n, name in enumerate(goods):
+            y = top + PLATE + 3 + pitch * (n + 0.5)
+            spots[name] = Spot(LEFT + 30, y, LEFT + PANEL - 38, y, min(40, pitch - 4), min(44, pitch + 3))
+        return spots
+    line = min(54, (high - 4) / LINES)
+    for n, (name, number) in enumerate(goods.items()):
+        figures = 33 if number > 9 or line < 34 else 40
+        digits = width(str(number), figures, "number")
+        size = round(min(line - 4, COLUMN - 8 - digits))
+        x = LEFT + ZONE + 2 + n % 2 * COLUMN
+        y = top + high / 2 + line * (n // 2 - ((len(goods) - 1) // 2) / 2)
+        spots[name] = Spot(x + size / 2, y, x + size + 2 + digits / 2, y, size, figures)
     return spots
 
 
 def warehouses(im: Image.Image, scene: Scene) -> None:
     """The side board."""
-    game = game_of(scene)
-    height = TALLEST[game.seats]
+    game, panels = game_of(scene), find_panels(scene)
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active one lies on top
-        y = warehouse_y(game.seats, seat)
-        lay(im, warehouse_card(seat, height, active[seat]), SIDE + 4, y - 8)
-        _stock(im, scene, seat, y)
+        y, high = panels[seat]
+        lay(im, warehouse_card(seat, high, active[seat], is_in_words(scene, seat)), SIDE, y - 8)
+        if is_in_words(scene, seat):
+            _plate_above(im, scene, seat, y)
+        else:
+            _plate_beside(im, scene, seat, y, high)
+        _stock(im, scene, seat)
 
 
 @tile
-def warehouse_card(seat: int, height: int, active: bool) -> Image.Image:
-    """An empty warehouse on its piece of the side board, from 8 pixels left of it and above."""
-    im = Image.new("RGB", (WIDTH - SIDE - 4, height + THICK + 16), PLANKS)
-    x, y = 8, 8
+def warehouse_card(seat: int, height: int, active: bool, in_words: bool) -> Image.Image:
+    """An empty warehouse on its piece of the side board, from 6 pixels left of it and 8 above."""
+    im = Image.new("RGB", (WIDTH - SIDE, height + THICK + 16), PLANKS)
+    x, y, colour = LEFT - SIDE, 8, SIDES[seat].colour
     if active:
         fill_rounded(im, x - 5, y - 5, PANEL + 10, height + THICK + 10, 17, WHITE)
     cardboard(im, x, y, PANEL, height, thick=THICK, soft=not active)
-    fill_rounded(im, x, y, PANEL, PLATE, 14, SIDES[seat].colour, TOP)
-    stamp(im, player_badge(seat, 36), x + 5, y + (PLATE - 36) // 2)
+    if in_words:
+        fill_rounded(im, x, y, PANEL, PLATE, 14, colour, TOP)
+    else:
+        fill_rounded(im, x, y, ZONE, height, 14, colour, AT_LEFT)
     return im
 
 
-def warehouse_y(seats: int, seat: int) -> int:
-    """The top of a warehouse."""
-    return HEADER + 9 + seat * (TALLEST[seats] + PITCH)
-
-
-def find_spots(game: TownBuilder, seat: int) -> list[Spot]:
-    """Where on the board everything in a warehouse stands: each resource, the knights, the workers, the crown."""
-    x, y = SIDE + 12, warehouse_y(game.seats, seat)
-    return [
-        Spot(x + spot.x, y + spot.y, x + spot.number_x, y + spot.number_y, spot.token, spot.figures)
-        for spot in arrange(TALLEST[game.seats], [*game.warehouses[seat].values(), game.workers[seat], 0])
-    ]
-
-
-def _stock(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
-    game = game_of(scene)
-    x, middle = SIDE + 12, y + PLATE / 2
-    points = str(scene.points[seat])
-    right = x + PANEL - 10 - width(points, 36, "number")
-    text(im, (right, middle), points, 36, WHITE, "number")
-    put_icon(im, "trophy" if scene.over and scene.places[seat] == 1 else "star", right - 14, middle, 24, STARS)
+def _plate_above(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
+    """Badge, with the Builder's Token above it, name and points."""
+    x, middle, holds = LEFT, y + PLATE / 2, seat == game_of(scene).holder
+    put_centred(im, player_badge(seat, 36), x + 23, middle + 14 * holds)
+    if holds:
+        _crown(im, x + 23, y + 17, ("holder",) in scene.changed, STARS)
+    _points(im, scene, seat, x + PANEL - 10, middle, 36)
     nameplate(im, x + 44, middle, scene, seat, NAMES, 36)
-    own, workers, holds = game.warehouses[seat], game.workers[seat], seat == game.holder
-    spots = find_spots(game, seat)
-    changed = {resource for resource in own if ("warehouses", seat, resource) in scene.changed}
-    for spot, (resource, number) in zip(spots, own.items(), strict=False):
-        if resource in changed:  # below all tokens, which may stand closer than it is wide
-            _mark(im, spot.number_x, spot.number_y, number, spot.figures)
-    for spot, (resource, number) in zip(spots, own.items(), strict=False):
-        put_centred(im, (token if number else outline)(resource, spot.token), spot.x, spot.y)
-        if (seat, resource) in takeable(scene):
+
+
+def _plate_beside(im: Image.Image, scene: Scene, seat: int, y: int, high: int) -> None:
+    """Badge and points, and below them the name."""
+    x, middle = LEFT, y + high / 2
+    put_centred(im, player_badge(seat, 36), x + 24, middle - 34)
+    _points(im, scene, seat, x + ZONE - 8, middle - 34, 40)
+    nameplate(im, x + 3, middle + 22, scene, seat, NAMES, 36)
+
+
+def _points(im: Image.Image, scene: Scene, seat: int, right: float, y: float, size: int) -> None:
+    """The points of a seat, which end there."""
+    points = str(scene.points[seat])
+    left = right - width(points, size, "number")
+    text(im, (left, y), points, size, WHITE, "number")
+    put_icon(im, "trophy" if scene.over and scene.places[seat] == 1 else "star", left - 14, y, 24, STARS)
+
+
+def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
+    """What a warehouse shows, each a token and a number; in words between them."""
+    game, goods, spots = game_of(scene), list_goods(scene, seat), find_spots(scene, seat)
+    changed = {name for name in goods if ("warehouses", seat, name) in scene.changed}
+    for name in changed:  # below all tokens, which may stand closer than it is wide
+        _mark(im, spots[name].number_x, spots[name].number_y, goods[name], spots[name].figures)
+    for name, spot in spots.items():
+        number = goods[name]
+        if name == "token":
+            _crown(im, spot.x + COLUMN / 2 - spot.token / 2, spot.y, ("holder",) in scene.changed, GOLD)
+            continue
+        piece = figure("meeple", SIDES[seat].colour, spot.token - 4) if name == "worker" else token(name, spot.token)
+        put_centred(im, piece if number else outline(name, spot.token), spot.x, spot.y)
+        if (seat, name) in takeable(scene):
             half = spot.token // 2 + 3
             highlight(im, round(spot.x) - half, round(spot.y) - half, 2 * half, 2 * half + 2, 11, 4, FREE)
-        _number(im, spot.number_x, spot.number_y, number, spot.figures, resource in changed)
-    *_, spot, last = spots
-    mine = figure("meeple", SIDES[seat].colour, spot.token - 4) if workers else outline("worker", spot.token)
-    put_centred(im, mine, spot.x, spot.y)
-    if game.ended[seat]:
-        put_icon(im, "check", spot.number_x, spot.number_y, 32, INK2, flat=False)
-    else:
-        _number(im, spot.number_x, spot.number_y, workers, spot.figures, False)
-    if holds:
-        _crown(im, (last.x + last.number_x) / 2, (last.y + last.number_y) / 2, ("holder",) in scene.changed)
+        if is_in_words(scene, seat):
+            word, size = f"{name}s" if name in PIECES else name, min(38, max(SMALLEST, spot.token))
+            text(im, (spot.x + 32, spot.y), word, size, INK if number else PALE, flat=False)
+        if name == "worker" and game.ended[seat]:
+            put_icon(im, "check", spot.number_x, spot.number_y, 32, INK2, flat=False)
+        else:
+            _number(im, spot.number_x, spot.number_y, number, spot.figures, name in changed)
 
 
 def takeable(scene: Scene) -> set[tuple[int, str]]:
@@ -181,11 +228,11 @@ def takeable(scene: Scene) -> set[tuple[int, str]]:
     return set()
 
 
-def _crown(im: Image.Image, x: float, y: float, changed: bool) -> None:
+def _crown(im: Image.Image, x: float, y: float, changed: bool, colour: Colour) -> None:
     """The Builder's Token."""
     if changed:
-        fill_rounded(im, round(x - 28), round(y - 25), 56, 50, 10, YELLOW, flat=False)
-    put_icon(im, "crown", x, y, CROWN, INK if changed else GOLD, flat=False)
+        fill_rounded(im, round(x - CROWN / 2 - 3), round(y - 16), CROWN + 6, 32, 8, YELLOW, flat=False)
+    put_icon(im, "crown", x, y, CROWN, INK if changed else colour, flat=False)
 
 
 def _mark(im: Image.Image, x: float, y: float, number: int, size: int) -> None:
@@ -196,4 +243,4 @@ def _mark(im: Image.Image, x: float, y: float, number: int, size: int) -> None:
 
 def _number(im: Image.Image, x: float, y: float, number: int, size: int, changed: bool) -> None:
     """How many there are."""
-    text(im, (x, y), str(number), size, INK if number or changed else PAPER3, "number", "mm", flat=False)
+    text(im, (x, y), str(number), size, INK if number or changed else PALE, "number", "mm", flat=False)

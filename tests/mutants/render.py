@@ -80,8 +80,9 @@ BREAKS = {
     "town builder: each claimed tile is the one of the player to move": Break(
         f"{TOWN}/board.py", {"may.get(cell, False), built.seat,": "may.get(cell, False), game.seat,"}
     ),
-    "town builder: a card lies on the next meadow": Break(
-        f"{TOWN}/board.py", {"        x, y = place(n)\n        claim =": "        x, y = place(n + 1)\n        claim ="}
+    "town builder: a card lies where the next one will": Break(
+        f"{TOWN}/board.py",
+        {"        x, y = form.place(n)\n        claim =": "        x, y = form.place(n + 1)\n        claim ="},
     ),
     "tower up: a sign lies on another": Break(f"{TOWER_UP}/signs.py", {"any(map(box.meets, taken))": "False"}),
     "tower up: a building has the colour of another": Break(
@@ -100,7 +101,7 @@ BREAKS = {
         f"{TOWER}board.py", {"enumerate(game.pawns) if pawn == store]": "enumerate(game.pawns) if pawn != store]"}
     ),
     "tower up: the own row stands there twice": Break(
-        f"{TOWER_UP}/board.py", {"return [(HEADER + SKY, own), (own + ROW, BOTTOM)]": "return [(HEADER + SKY, BOTTOM)]"}
+        f"{TOWER_UP}/board.py", {"return [(TOP, first), (others, BOTTOM)]": "return [(TOP, BOTTOM)]"}
     ),
 }
 

@@ -1,12 +1,15 @@
 """The pictures of Town Builder and their descriptions."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
+from engine.game import Decision
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
 from engine.rng import Rng
@@ -14,18 +17,44 @@ from engine.scene import Scene
 from engine.table import Table
 from render import png, probe
 from render.banners import FOOTER, HEADER
-from render.palette import SIDES, Colour
+from render.palette import FREE, SIDES, Colour, index
 from render.probe import Box
 from render.sprites import WIDTH, Sprite
 from render.text import SMALLEST
 from render.town_builder import PAINTER as town_builder
 from render.town_builder.alt_text import counted
-from render.town_builder.board import in_use
+from render.town_builder.board import find_form, in_use
 from render.town_builder.board_text import tile_words
-from render.town_builder.cards import DOORS, EDGE, PICTURE, ROOF, SLOT, Claim, H, W, card, place
+from render.town_builder.cards import (
+    BANK_TOP,
+    DOORS,
+    EDGE,
+    FORMS,
+    PICTURE,
+    ROOF,
+    SLOT,
+    Claim,
+    Form,
+    card,
+    choose_form,
+)
 from render.town_builder.hero import BEFORE, BEHIND, HUNG, SIGN, hero
+from render.town_builder.map import lay_out
 from render.town_builder.pieces import THICK, recipe
-from render.town_builder.warehouses import HEIGHT, NAMES, PANEL, PITCH, PLATE, SIDE, TALLEST, arrange, takeable
+from render.town_builder.warehouses import (
+    HEIGHT,
+    LEFT,
+    NAMES,
+    PANEL,
+    PLATE,
+    SIDE,
+    ZONE,
+    find_panels,
+    find_spots,
+    is_in_words,
+    list_goods,
+    takeable,
+)
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -61,6 +90,13 @@ def boards(kind: Kind, number: int, names: tuple[str, ...] = SHORT) -> Iterator[
 
 def drawn(scene: Scene) -> list[Box]:
     return boxes(lambda: town_builder.board(scene))
+
+
+def find_card(scene: Scene, n: int) -> tuple[int, int, int, int]:
+    """The edges of the card of the n-th tile."""
+    form = find_form(scene)
+    x, y = form.place(n)
+    return x, y, x + form.w, y + form.h
 
 
 def last_round(seats: int, names: tuple[str, ...]) -> Scene:
@@ -129,17 +165,47 @@ class TestSizes:
 
 
 class TestCards:
+    def test_the_fewer_tiles_there_are_the_larger_are_their_cards(self) -> None:
+        """In the order in which they were built, none over another; what is on them is not smaller either."""
+        before = [choose_form(n, BANK_TOP) for n in range(1, 22)]
+        assert [before.count(form) for form in FORMS] == [4, 4, 4, 9]
+        for tiles, form in enumerate(before, 1):
+            cards = [(*form.place(n)[::-1], form.w, form.h) for n in range(tiles)]
+            assert cards == sorted(cards)
+            for n, (y, x, w, h) in enumerate(cards):
+                assert x + w < SIDE
+                assert y + h <= BANK_TOP
+                assert not any(x < u + w and u < x + w and y < v + h and v < y + h for v, u, *_ in cards[:n])
+        assert all(one.w * one.h > other.w * other.h and one.k >= other.k for one, other in pairwise(FORMS))
+
     @each_kind
-    def test_a_card_never_moves(self, kind: Kind) -> None:
-        """From the first tile to the last, whatever is built after it: only what stands on a card changes."""
+    def test_a_card_stays_while_cards_have_this_size(self, kind: Kind) -> None:
+        """Whatever is built after it: only what stands on a card changes."""
         for scene in boards(kind, 8):
             with_less = replace(scene, changed=(), decision=None)
-            before = town_builder.board(with_less)
-            cell = next(iter(game(scene).town))
-            box = (*place(0), place(0)[0] + W, place(0)[1] + H)
-            game(scene).town = {cell: game(scene).town[cell]}
+            before, box, form = town_builder.board(with_less), find_card(with_less, 0), find_form(with_less)
             game(scene).drawn = ""
-            assert town_builder.board(with_less).crop(box).tobytes() == before.crop(box).tobytes()
+            while len(game(scene).town) > 1 and find_form(with_less) == form:
+                fewer = dict([*game(scene).town.items()][:-1])
+                game(scene).town, kept = fewer, game(scene).town
+                if find_form(with_less) != form:
+                    game(scene).town = kept
+                    break
+            if find_form(with_less) == form:
+                assert town_builder.board(with_less).crop(box).tobytes() == before.crop(box).tobytes()
+
+    @pytest.mark.parametrize("seats", [2, 5])
+    def test_the_map_covers_no_card_but_in_a_town_that_is_nearly_full(self, seats: int) -> None:
+        kind = Kind("town_builder", seats, (("length", "full"), ("places", "chosen"), ("late_ties", "off")))
+        seen = [Scene.of(table, None, SHORT[:seats]) for table in tables(kind, 4)]
+        placing = [scene for scene in seen if game(scene).drawn]
+        assert {len(game(scene).town) for scene in placing} == {*range(1, 21)}
+        covered = [
+            len(game(scene).town)
+            for scene in placing
+            if find_card(scene, len(game(scene).town) - 1)[3] > lay_out(game(scene)).top
+        ]
+        assert min([*covered, 21]) > 15
 
     def test_every_tile_is_named_as_in_the_menu_also_in_the_largest_town(self) -> None:
         scene = shaped("square", 5, SHORT)
@@ -154,10 +220,10 @@ class TestCards:
         assert scene.decision is not None
         free = next(n for n, cell in enumerate(cells) if game(scene).town[cell].seat is None)
         option = f"{cells[free]}:{game(scene).town[cells[free]].code}"
-        x, y = place(free)
+        here = find_card(scene, free)
         looks = {
             town_builder.board(replace(scene, decision=scene.decision._replace(options=(*options, "done"))))
-            .crop((x, y, x + W, y + H))
+            .crop(here)
             .tobytes()
             for options in ((), (option,), (f"{option}:idle",))
         }
@@ -165,56 +231,105 @@ class TestCards:
 
     def test_a_claimed_tile_has_the_colour_of_its_player(self) -> None:
         scene = replace(shaped("square", 2, SHORT), decision=None)
-        built, looks, (x, y) = game(scene).town, set(), place(1)
+        built, looks, here = game(scene).town, set(), find_card(scene, 1)
         cell, claimed = [*built.items()][1]
         for seat in (0, 1):
             built[cell] = claimed._replace(seat=seat)
-            looks.add(town_builder.board(scene).crop((x, y, x + W, y + H)).tobytes())
+            looks.add(town_builder.board(scene).crop(here).tobytes())
         assert len(looks) == 2
 
     def test_the_picture_of_a_tile_is_not_hidden_by_who_claims_it(self) -> None:
         """Figures stand in the doors, its picture left of them."""
         scene = shaped("square", 3, SHORT)
         cell, tile = next((cell, tile) for cell, tile in game(scene).town.items() if tile.seat is not None)
-        x, y = place(list(game(scene).town).index(cell))
+        x, y, *_ = find_card(scene, list(game(scene).town).index(cell))
         picture = (x + PICTURE, y + 46, x + DOORS - 1, y + 88)
         one = town_builder.board(replace(scene, changed=())).crop(picture).tobytes()
         game(scene).town[cell] = tile._replace(workers=0, knights=0)
         assert town_builder.board(replace(scene, changed=())).crop(picture).tobytes() == one
 
+    @pytest.mark.parametrize("form", FORMS)
     @pytest.mark.parametrize("code", TILES)
-    def test_a_recipe_touches_neither_a_door_nor_the_edge(self, code: str) -> None:
+    def test_a_recipe_touches_neither_a_door_nor_the_edge(self, code: str, form: Form) -> None:
+        doors = TILES[code]["workers"] + TILES[code].get("knights", 0)
+        top, slot, right = form.scale(ROOF), form.scale(SLOT), form.w - 8 - EDGE
+        low = form.h - THICK - EDGE - 2
+        gaps = [(right, top, right + 1, low)]
+        if form.parted:
+            gaps.append((form.scale(DOORS), top + slot + 4, right, top + slot + 5))
+        else:
+            after = form.scale(DOORS) + doors * form.scale(SLOT + 3) + 1
+            gaps.append((after, top, after + 1, low))
         for claim in (Claim(), Claim(free=True, useful=True), Claim(seat=0, workers=1)):
-            doors = TILES[code]["workers"] + TILES[code].get("knights", 0)
-            for x in (DOORS + doors * (SLOT + 3) + 1, W - 8 - EDGE):
-                wall = card(code, claim).crop((x, ROOF, x + 1, H - THICK - EDGE - 2))
-                assert len(wall.getcolors() or ()) == 1, x
-
-    def test_the_round_of_each_tile_to_come_stands_on_its_meadow(self) -> None:
-        scene = next(iter(boards(TOWN[0], 8)))
-        assert {str(n) for n in range(len(game(scene).town), game(scene).rounds + 1)} <= set(readable(scene))
+            for gap in gaps:
+                assert len(card(code, claim, form=form).crop(gap).getcolors() or ()) == 1, gap
 
     @each_kind
-    def test_what_a_player_has_is_seen_at_a_glance(self, kind: Kind) -> None:
-        """Its number is at least 40 pixels high, which is 12 of a phone; a token of which there is none is pale."""
-        scene = replace(next(iter(boards(kind, 3))), changed=())
-        for stock in game(scene).warehouses:
-            stock.update(dict.fromkeys(RESOURCES, 3))
-        side = (SIDE + 12, HEADER + 60, SIDE + 60, HEADER + 110)
-        assert all(box.size >= 40 for box in drawn(scene) if box.left > SIDE and box.words == "3")
-        had = town_builder.board(scene).crop(side).convert("RGB")
-        game(scene).warehouses[0][RESOURCES[0]] = 0
-        none = town_builder.board(scene).crop(side).convert("RGB")
-        assert sum(had.convert("L").tobytes()) < sum(none.convert("L").tobytes())
+    def test_the_tiles_to_come_are_counted_in_one_strip_as_long_as_there_is_room(self, kind: Kind) -> None:
+        for scene in boards(kind, 8):
+            left = game(scene).rounds + 1 - len(game(scene).town)
+            if left > 3 and not game(scene).drawn:
+                assert f"{left} tiles to come" in readable(scene)
 
-    @pytest.mark.parametrize(("food", "gold", "least"), [(28, 3, 36), (28, 20, 33)])
-    def test_numbers_of_two_digits_are_nearly_as_large(self, food: int, gold: int, least: int) -> None:
-        scene = replace(next(iter(boards(TOWN[-1], 3))), changed=())
-        for stock in game(scene).warehouses:
-            stock.update(food=food, gold=gold)
-        shown = [box for box in drawn(scene) if box.left > SIDE and box.words in (str(food), str(gold))]
-        assert len(shown) >= 2 * game(scene).seats
-        assert all(box.size >= least and box.right <= SIDE + 12 + PANEL for box in shown)
+    @each_kind
+    def test_the_own_goods_have_words_and_others_show_only_what_they_have(self, kind: Kind) -> None:
+        """Of the reader's own all kinds, what there is not in pale; with two players there is room for all words."""
+        things = {"wood", "food", "iron", "gold", "gems", "knights", "workers"}
+        for scene in boards(kind, 5):
+            own = replace(scene, changed=(), reader=kind.seats - 1)
+            found = [box for box in drawn(own) if box.left > SIDE]
+            assert {box.words for box in found if box.left < LEFT + PANEL / 2} >= things
+            for seat in range(kind.seats):
+                goods, (top, high) = list_goods(own, seat), find_panels(own)[seat]
+                here = [box for box in found if top <= box.top < top + high and not box.words.islower()]
+                has = {name: n for name, n in game(own).warehouses[seat].items() if n}
+                assert goods.items() >= has.items()
+                assert all(goods.values()) or seat == own.reader or not game(own).workers[seat]
+                assert all(str(n) in {box.words for box in here} for n in has.values())
+            words = [box.words for box in found if box.words in things]
+            assert kind.seats == 2 or sorted(words) == sorted(things)
+
+    def test_what_the_last_turn_took_from_another_is_shown_once_more(self) -> None:
+        begun = TownBuilder.begin(4, Rng("taken"))
+        begun.seat, begun.warehouses[1]["gem"] = 0, 0
+        scene = replace(Scene.of(Table(begun), None, SHORT[:4]), changed=())
+        assert "gem" not in list_goods(scene, 1)
+        assert list_goods(replace(scene, changed=(("warehouses", 1, "gem"),)), 1)["gem"] == 0
+
+    @pytest.mark.parametrize("seats", TownBuilder.players)
+    def test_the_builders_token_is_seen_with_who_has_it_and_marked_where_it_went(self, seats: int) -> None:
+        begun = TownBuilder.begin(seats, Rng("token"))
+        looks = []
+        for holder in range(seats):
+            begun.holder = holder
+            scene = replace(Scene.of(Table(begun), None, SHORT[:seats]), changed=(), decision=None)
+            marked = replace(scene, changed=(("holder",),))
+            images = [town_builder.board(one).convert("RGB") for one in (scene, marked)]
+            edges = ImageChops.difference(*images).getbbox()
+            top, high = find_panels(scene)[holder]
+            assert edges
+            assert LEFT <= edges[0] < edges[2] <= LEFT + PANEL
+            assert top <= edges[1] < edges[3] <= top + high
+            looks.append(images[0].tobytes())
+        assert len(set(looks)) == seats
+
+    @pytest.mark.parametrize("seats", TownBuilder.players)
+    @pytest.mark.parametrize("number", [4, 10, 28])
+    def test_all_that_players_have_is_large_enough_and_within_their_warehouses(self, seats: int, number: int) -> None:
+        """33 pixels are 10 of a phone; what is the reader's is larger where there is room."""
+        begun = TownBuilder.begin(seats, Rng("large"))
+        begun.warehouses = [dict.fromkeys(RESOURCES, number) for _ in range(seats)]
+        scene = replace(Scene.of(Table(begun), None, SHORT[:seats]), changed=(), decision=None)
+        shown = [box for box in drawn(scene) if box.left > SIDE and box.words == str(number)]
+        assert len(shown) == len(RESOURCES) * seats
+        assert all(box.size >= SMALLEST for box in shown)
+        for seat, (top, high) in enumerate(find_panels(scene)):
+            own = [box for box in shown if top <= box.top and box.bottom <= top + high]
+            assert len(own) == len(RESOURCES)
+            assert all(box.right < LEFT + PANEL for box in own)
+            spots = find_spots(scene, seat).values()
+            left = LEFT if is_in_words(scene, seat) else LEFT + ZONE
+            assert all(spot.x - spot.token / 2 > left and spot.token >= 16 for spot in spots)
 
     @pytest.mark.parametrize("numbers", [(10, 6, 4, 6, 8, 14), (4, 4, 4, 4, 4, 4), (20, 4, 10, 16, 20, 4)])
     @pytest.mark.parametrize("seats", TownBuilder.players)
@@ -228,14 +343,13 @@ class TestCards:
         marked, bare = (town_builder.board(replace(calm, changed=paths[:n])).convert("RGB") for n in (len(paths), 0))
         inked = ImageChops.difference(marked, bare).getbbox()
         assert inked
-        assert SIDE + 12 <= inked[0] < inked[2] <= SIDE + 12 + PANEL - 3
-        for seat in range(seats):
-            y = HEADER + 9 + seat * (TALLEST[seats] + PITCH)
-            foot = (SIDE + 12, y + TALLEST[seats] - 2, SIDE + 12 + PANEL, y + TALLEST[seats])
+        assert LEFT <= inked[0] < inked[2] <= LEFT + PANEL - 2
+        for seat, (top, high) in enumerate(find_panels(calm)):
+            foot = (LEFT, top + high - 2, LEFT + PANEL, top + high)
             assert marked.crop(foot).tobytes() == bare.crop(foot).tobytes()
-            for spot in arrange(TALLEST[seats], [*numbers, 0, 0])[: len(numbers)]:
-                x, middle, half = SIDE + 12 + spot.x, y + spot.y, spot.token // 2 - 2
-                box = tuple(map(round, (x - half, middle - half, x + half, middle + half)))
+            for spot in find_spots(calm, seat).values():
+                half = spot.token // 2 - 2
+                box = tuple(map(round, (spot.x - half, spot.y - half, spot.x + half, spot.y + half)))
                 assert marked.crop(box).tobytes() == bare.crop(box).tobytes()
 
     def test_what_each_thing_counts_stands_in_the_bank(self) -> None:
@@ -256,7 +370,7 @@ class TestWhatIsShown:
             for seat, name in enumerate(scene.names):
                 assert name in words
                 assert str(scene.points[seat]) in words
-                assert all(str(n) in words for n in game(scene).warehouses[seat].values())
+                assert all(str(n) in words for n in game(scene).warehouses[seat].values() if n)
             if not game(scene).drawn:  # else the map lies over the bank
                 assert all(str(n) in words for n in game(scene).bank.values())
 
@@ -311,36 +425,56 @@ class TestDescriptions:
 @each_kind
 def test_a_claimed_tile_whose_use_is_chosen_is_marked(kind: Kind) -> None:
     """Alone, and otherwise than what has only changed."""
-    met = set()
+    met: Counter[str] = Counter()
     for table in tables(kind, 4):
         scene = Scene.of(table, None, SHORT[: kind.seats])
         used = in_use(scene, game(scene))
         if scene.decision and scene.decision.what in ("crew", "exchange", "steal"):
-            met.add(scene.decision.what)
+            met[scene.decision.what] += 1
             [cell] = used
-            x, y = place(list(game(scene).town).index(cell))
-            here, bare = (x, y, x + W, y + H), replace(scene, decision=None)
-            assert town_builder.board(scene).crop(here).tobytes() != town_builder.board(bare).crop(here).tobytes()
+            if met[scene.decision.what] < 4:
+                assert is_marked(scene, cell)
         else:
             assert not used
-    assert met > {"crew", "exchange"}
+    assert met.keys() >= {"crew", "exchange"}
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", TownBuilder.players)
+def test_the_fort_from_which_somebody_steals_is_marked(seats: int) -> None:
+    begun = TownBuilder.begin(seats, Rng("fort"))
+    begun.town["D5"] = Tile("T07", 0, 1, 1)
+    asks = Decision(0, "steal", ["1:wood", "skip"])
+    scene = replace(Scene.of(Table(begun), None, SHORT[:seats]), decision=asks)
+    assert in_use(scene, game(scene)) == {"D5"}
+    assert is_marked(scene, "D5")
+
+
+def is_marked(scene: Scene, cell: str) -> bool:
+    """Whether there is a green ring around the card, and none when nothing is asked."""
+    here = find_card(scene, list(game(scene).town).index(cell))
+    now, calm = (town_builder.board(one).crop(here).histogram() for one in (scene, replace(scene, decision=None)))
+    return now[index(FREE)] > 800 > 1 > calm[index(FREE)]
+
+
+@pytest.mark.parametrize("seats", TownBuilder.players)
 def test_both_lines_of_a_name_are_on_its_plate_and_leave_the_points_alone(seats: int) -> None:
     """With accents above and what hangs below."""
     looks = set()
     for names in (LONG, SHORT):
         scene = replace(last_round(seats, names), strengths=("hard",) * seats)
-        found = [box for box in drawn(scene) if SIDE + 12 + 44 <= box.left < SIDE + 12 + 44 + NAMES]
-        for seat in range(seats):
-            top = HEADER + 9 + seat * (TALLEST[seats] + PITCH)
-            lines = [box for box in found if top - 20 < box.top < top + PLATE and not box.words.isdigit()]
+        found = [box for box in drawn(scene) if LEFT <= box.left < LEFT + 44 + NAMES and box.words[:1].isalpha()]
+        for seat, (top, high) in enumerate(find_panels(scene)):
+            in_words = is_in_words(scene, seat)
+            low = top + (PLATE if in_words else high)
+            lines = [box for box in found if top < box.top < low]
             assert lines
-            assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= top + PLATE for box in lines)
-        points = (SIDE + 12 + 44 + NAMES, HEADER + 12, SIDE + PANEL, HEADER + 60)
-        looks.add(town_builder.board(scene).crop(points).tobytes())
-    assert len(looks) == 1
+            assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= low for box in lines)
+            assert in_words or all(box.left > LEFT and box.right <= LEFT + ZONE - 2 for box in lines)
+            points = (LEFT + 44 + NAMES, top + 10, LEFT + PANEL, top + 58)
+            if not in_words:
+                points = (LEFT, top, LEFT + ZONE, top + round(high / 2) - 14)
+            looks.add((seat, town_builder.board(scene).crop(points).tobytes()))
+    assert len(looks) == seats
 
 
 def test_all_who_share_a_win_have_their_flag() -> None:
