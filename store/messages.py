@@ -13,7 +13,7 @@ from store.told import COLUMNS, Told, told_of, write_told
 from store.votes import Vote, votes_of
 
 RECORD = f"""
-    select revision,
+    select revision, shown,
         (select json_group_array(json_array(what, user, name, at))
             from (select * from agreements where match_id = m.id order by at, what, user)),
         (select json_group_array(json_array(kind, channel, message, seat, step, about))
@@ -32,13 +32,15 @@ RECORD = f"""
 class GameRecord(NamedTuple):
     """What is on record of a game at one moment, beside how it is played, the oldest first.
 
-    `revision`: of the match then.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
+    `revision`: of the match then; `shown`: the one that its messages show, 0 if they are to be compared for a fact
+    beside the game.  `posted`: its messages.  `told`: what its people have been told.  `displaced`: who
     has still to be told that somebody else goes on in their seat.  `planned`: somebody has planned ahead.
     `archived`: it ended so long ago that nothing of this is kept.  `experiences`: of each user who has a seat, with
     games of this kind.
     """
 
     revision: int
+    shown: int
     votes: list[Vote]
     posted: list[Posted]
     told: list[Told]
@@ -116,10 +118,10 @@ class MessageStore(Part):
         rows = await self.database.fetch(RECORD, number)
         if not rows:
             raise NoSuchMatch(number)
-        revision, *lists, planned, archived, experiences = rows[0]
+        revision, shown, *lists, planned, archived, experiences = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
-            *(revision, votes_of(votes), self._list_now(number, (Posted(*row) for row in posted))),
+            *(revision, shown, votes_of(votes), self._list_now(number, (Posted(*row) for row in posted))),
             *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
             *(bool(planned), bool(archived)),
             {user: experience_of(column) for user, column in json.loads(experiences)},

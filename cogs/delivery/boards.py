@@ -1,7 +1,7 @@
 """The board or lobby of each game, one message in its channel, kept true to the store.
 
-It is edited in place, and posted anew when it was deleted, when its thread was
-archived, or when it has scrolled away.
+It is edited in place, and posted again when it was deleted, when its thread was
+archived, or when it has scrolled away. The result is always a new message.
 """
 
 import asyncio
@@ -14,10 +14,11 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from clock import MINUTE
 from cogs.actions.clocks import Clocks
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import report
-from cogs.connection.failures import UNREACHABLE, Attempts
+from cogs.connection.failures import REFUSED, UNREACHABLE, Attempts, judge
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.patience import require_open
 from cogs.panels.board import ABSENT, make_board, make_present
@@ -33,6 +34,8 @@ from store import RENAMED, Match, Posted, Store
 log = logging.getLogger("belfry.boards")
 MARKS = {"board": ("more", "undo"), "lobby": ("start",)}  # actions of buttons of these; boards of 0.9 have Undo
 SCROLLED_AWAY = 8  # messages of others below a board, after which it has scrolled away
+MOVED_AFTER = 10 * MINUTE  # seconds from the post of a board until a change may post it again
+LOOKED_AFTER = MINUTE  # seconds from when a board was in sight until a change may have it looked for again
 SETTLED = timedelta(minutes=1)  # after which a message that was sent is on record, if it is ever
 COUNTED_BELOW = 50  # messages below a board among which they are counted
 
@@ -48,6 +51,7 @@ class Boards:
 
     def __post_init__(self) -> None:
         self.troubles: dict[int, Trouble] = {}  # why computers do not play, by game
+        self._in_sight: dict[int, float] = {}  # when a board was last found in sight, by game
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def posting(self, match: int) -> asyncio.Lock:
@@ -153,17 +157,37 @@ class Boards:
                 return await self._post_board(now)
         return board
 
-    async def keep_in_sight(self, now: Standing, board: Posted) -> Posted:
-        """Post the board of a running game anew if it has scrolled away; the one that is there now."""
-        return await self._post_board(now) if await self._has_scrolled_away(board) else board
+    async def keep_in_sight(self, now: Standing, board: Posted, *, called: bool) -> Posted:
+        """Post the board of a running game again if it has scrolled away; the one that is there then.
+
+        `called`: a player is called to it.  A mere change looks for it at most once a minute, and only when the board
+        is ten minutes old: its id says when it was posted, so a restart forgets nothing.
+        """
+        moment, id = self.store.now(), now.match.id
+        posted_at = discord.utils.snowflake_time(board.message).timestamp()
+        recent = abs(moment - posted_at) < MOVED_AFTER or abs(moment - self._in_sight.get(id, 0)) < LOOKED_AFTER
+        if recent and not called:
+            return board
+        if await self._has_scrolled_away(board):
+            return await self._post_board(now)
+        still = {match: seen for match, seen in self._in_sight.items() if abs(moment - seen) < LOOKED_AFTER}
+        self._in_sight = still | {id: moment}
+        return board
 
     async def keep_last(self, now: Standing, posted: list[Posted]) -> Posted | None:
         """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in.
 
-        The last board of a game stays as it is, whatever a later version would write, as long as the names on it do;
-        when it can be changed no more, it is left.
+        The result is posted as a new message; where Discord refuses one for good, the board becomes the result.  It
+        then stays as it is, whatever a later version would write, as long as the names on it do; when it can be changed
+        no more, it is left.
         """
         board, status = find_newest(posted, "board"), now.match.status
+        if board and now.match.ended and board.about not in (status, RENAMED):
+            try:
+                return await self._post_board(now)
+            except discord.HTTPException as error:
+                if judge(error) not in REFUSED:
+                    raise
         if board:
             if now.match.ended and board.step and board.about == status:
                 return board

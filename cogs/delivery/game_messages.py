@@ -19,9 +19,8 @@ from cogs.delivery.questions import Ballots, Invited
 from cogs.delivery.silence import Silence
 from cogs.delivery.whereabouts import Whereabouts
 from cogs.panels.standing import Standing
-from cogs.telling.matters import TURN, Situation
+from cogs.telling.matters import Situation
 from cogs.telling.teller import Plan, Teller
-from engine.table import Table
 from store import GameRecord, Posted, Store
 
 LOOK_AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
@@ -79,8 +78,9 @@ class GameMessages:
         plan = await self.teller.plan(await self._look_at(now, records))
         in_sight = Attempts()
         with in_sight.trying():
-            if board and table and self._is_sought(plan, table):
-                board = await self.boards.keep_in_sight(now, board)
+            changed = 0 < records.shown < records.revision  # 0: only facts beside the game have
+            if board and match.status == "running" and (changed or plan.calls_to_board):
+                board = await self.boards.keep_in_sight(now, board, called=plan.calls_to_board)
         on_board.errors += in_sight.errors
         is_late = any(judge(error) is Failure.LATER for error in in_sight.errors)
         await self.invited.bring_up(plan, posted, attempts)
@@ -140,15 +140,6 @@ class GameMessages:
         return Situation(
             now, records.told, records.votes, silent, records.displaced, lookouts, experiences=records.experiences
         )
-
-    def _is_sought(self, plan: Plan, table: Table) -> bool:
-        """Whether somebody is called to the board now, or may look for it, for the computers have just played."""
-        match = plan.now.match
-        if match.status != "running":
-            return False
-        waits = [one for one in plan.matters if one.topic == TURN and one.due is not None]
-        untold = any(not one.level for one in waits)
-        return plan.calls_to_board or (untold and table.last_chooser() in match.automated)
 
     async def _find_next_look(self, plan: Plan, attempts: Attempts, shown: float) -> float | None:
         """When the game is to be looked at again, for the next thing is due in it, since it was last `shown`."""

@@ -21,6 +21,7 @@ from cogs.connection.answers import (
     State,
     edit_pressed,
     find_pressed,
+    leave_pressed,
     leave_unanswered,
     reply,
     require_in_time,
@@ -170,7 +171,9 @@ class Response:
         require_in_time(self.interaction)
         self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
-        if posted and posted.kind == "board" and not why:
+        if posted and posted.kind == "board" and not why and match.ended and posted.about != match.status:
+            await leave_pressed(self.interaction)  # the result is posted below
+        elif posted and posted.kind == "board" and not why:
             await self._edit_pressed(await make_message(self._parts.store, now), posted)
         elif posted and posted.kind == "private":
             seat = require_seat(match, self.interaction.user.id)

@@ -2,8 +2,9 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
-from unittest.mock import MagicMock
+from unittest.mock import AsyncMock, MagicMock
 
 import discord
 import pytest
@@ -13,6 +14,7 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.votes import read_proposal
 from cogs.connection.failures import Attempts
 from cogs.delivery.boards import SCROLLED_AWAY
+from cogs.delivery.responses import Response
 from cogs.panels.custom_ids import Press
 from cogs.panels.private import Reader, make_private
 from cogs.panels.votes import make_vote
@@ -20,7 +22,7 @@ from cogs.telling.matters import Situation
 from deadlines import CALLED
 from engine.plan import Plan
 from store import Posted, Preferences, StoredPlan
-from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room
+from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room, refuse
 from tests.cogs.moments import at
 from tests.cogs.panels import stand
 
@@ -56,6 +58,67 @@ async def test_a_board_that_is_posted_anew_is_the_last_message_and_the_only_boar
     boards = [one.id for one in room.channel.messages if one.by != EVE]
     assert boards == [one.message for one in await room.store.messages.of(match.id)]
     assert len(boards) == 1
+
+
+@pytest.mark.parametrize(
+    ("below", "age", "since_in_sight", "called", "moved"),
+    [
+        (SCROLLED_AWAY, 600, None, False, True),
+        (SCROLLED_AWAY - 1, 600, None, False, False),  # in sight
+        (SCROLLED_AWAY, 599, None, False, False),  # posted ten minutes ago at most
+        (SCROLLED_AWAY, -5, None, False, False),  # the clock of this machine is a little slow
+        (SCROLLED_AWAY, 600, 59, False, False),  # looked for a minute ago at most
+        (SCROLLED_AWAY, 600, 60, False, True),
+        (SCROLLED_AWAY, 10, 10, True, True),  # somebody is called to it
+        (SCROLLED_AWAY - 1, 10, None, True, False),
+        (SCROLLED_AWAY, -DAY, -DAY, False, True),  # the clock of this machine was put back
+    ],
+)
+async def test_board_is_posted_again_when_it_has_scrolled_away(
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    below: int,
+    age: float,
+    since_in_sight: float | None,
+    called: bool,
+    moved: bool,
+) -> None:
+    match, table, _ = await room.begin()
+    first = discord.utils.time_snowflake(datetime(2026, 3, 2, tzinfo=UTC))
+    posted_at, boards = discord.utils.snowflake_time(first).timestamp(), room.belfry.boards
+    board, now = Posted("board", CHANNEL, first, -1, ""), stand(match, table)
+    room.channel.messages = [Message(room.channel, id=first)]
+    if since_in_sight is not None:
+        monkeypatch.setattr(room.store, "now", lambda: posted_at + age - since_in_sight)
+        await boards.keep_in_sight(now, board, called=True)
+    monkeypatch.setattr(room.store, "now", lambda: posted_at + age)
+    room.channel.messages += [Message(room.channel, by=EVE, id=first + n) for n in range(1, below + 1)]
+    assert (await boards.keep_in_sight(now, board, called=called) != board) == moved
+
+
+@pytest.mark.parametrize(("status", "answer"), [("running", "edit"), ("over", "deferred"), ("stopped", "deferred")])
+async def test_pressed_board_becomes_the_next_one_but_not_the_result(room: Room, status: str, answer: str) -> None:
+    match, table, board = await room.begin()
+    press = Interaction(ANN, board)
+    await Response(room.belfry.moves.responses, press, match.id).show(replace(match, status=status), table)
+    assert [how for how, _ in press.answers] == [answer]
+
+
+@pytest.mark.parametrize("about", ["", "absent"])
+@pytest.mark.parametrize("code", [None, 50013])  # what Discord answers to whoever posts: Missing Permissions
+async def test_result_is_a_new_message_or_the_board_where_none_can_be_posted(
+    room: Room, about: str, code: int | None
+) -> None:
+    match, table, message = await room.begin()
+    [board] = await room.store.messages.of(match.id)
+    if code:
+        room.channel.send = AsyncMock(side_effect=refuse(403, code))
+    now = stand(replace(match, status="stopped"), table)
+    last = await room.belfry.boards.keep_last(now, [replace(board, about=about)])
+    assert (last.message != board.message, message.edits) == ((False, 1) if code else (True, 0))
+    shown = next(one for one in await room.store.messages.of(match.id) if one.message == last.message)
+    assert shown.about == "stopped"
+    assert await room.belfry.boards.keep_last(now, [shown]) == shown
 
 
 # Votes

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from cogs.connection.members import STAYS
+from cogs.delivery.boards import LOOKED_AFTER, MOVED_AFTER
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -13,7 +14,7 @@ from tests.waiting import until
 from .bots.bot_process import BotProcess
 from .people.party import Party
 from .watching.messages import boards, count_calls, pings
-from .watching.rest import at_rest, look_away
+from .watching.rest import at_rest, look_away, pass_time
 
 SCREEN = 9  # lines of talk, below which a board is out of sight
 
@@ -74,6 +75,32 @@ async def test_a_scrolled_away_board_comes_back_silently_and_one_ping_says_whose
     [ping] = pings(party, person)
     assert ping.notified == [person.id]
     assert int(party.board.id) < int(ping.id)
+
+
+async def test_scrolled_away_board_comes_back_when_it_changes_once_in_ten_minutes(
+    sandbox: Sandbox, bot: BotProcess, party: Party
+) -> None:
+    for seconds in (MOVED_AFTER, LOOKED_AFTER):  # at whose end somebody is called, for which the board is looked for
+        await pass_time(sandbox, bot, seconds)
+    for moved in (True, False):
+        last = await talk(party)
+        await party.press_once()
+        await at_rest(sandbox, bot)
+        assert len(boards(party)) == 1
+        assert (int(party.board.id) > int(last.id)) == moved
+    assert not party.board.notified
+
+
+async def test_result_is_a_new_message_and_the_old_board_goes(sandbox: Sandbox, bot: BotProcess, party: Party) -> None:
+    ada, ben = party.people
+    await ben.say(party.channel, "We have to go.")
+    last = party.watcher.messages(party.channel)[-1]
+    await ada.command("games", "table stop")
+    await ben.click(await ben.read("games", "proposed to end"), "Agree to end")
+    await ada.until(lambda: "ended early" in party.board.text)
+    await at_rest(sandbox, bot)
+    assert len(boards(party)) == 1
+    assert int(party.board.id) > int(last.id)
 
 
 @pytest.mark.table("tower_up", 3)

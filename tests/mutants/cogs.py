@@ -213,6 +213,12 @@ BREAKS = {
         BOARDS, {'if last and entry.kind in ("board", "lobby") and': 'if last and entry.kind == "none" and'}
     ),
     "a board that has scrolled away stays there": Break(BOARDS, {"return others >= SCROLLED_AWAY": "return False"}),
+    "a board that has scrolled away stays there when it changes": Break(
+        GAME_MESSAGES, {"changed = 0 < records.shown < records.revision": "changed = False"}
+    ),
+    "the result takes the place of the board": Break(
+        BOARDS, {"board.about not in (status, RENAMED)": "not board.about"}
+    ),
     "the question of a vote stays when it is over": Break(
         QUESTIONS, {"        for entry in there.values():\n": "        for entry in ():\n"}
     ),
