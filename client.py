@@ -25,7 +25,7 @@ from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.coach import Coach
 from cogs.computers import Computers
-from cogs.connection.answers import answering, line_up, promise
+from cogs.connection.answers import Refusals, answering, line_up, promise
 from cogs.connection.failures import require_discord
 from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
@@ -122,7 +122,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
             await interaction.response.autocomplete([])
             return
         command = interaction.command.qualified_name if interaction.command else "?"
-        async with answering(interaction, command=command):
+        async with interaction.client.refusals.replacing(interaction), answering(interaction, command=command):
             if isinstance(error, app_commands.CommandNotFound):
                 raise Refusal(self.explain_outdated(error.name))
             if isinstance(error, app_commands.CommandSignatureMismatch):
@@ -268,7 +268,7 @@ class Belfry(commands.AutoShardedBot):
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
         members.watchers.append(self.upkeep.look_at_games_of)
-        self.store, self.queues, self.boards = store, Queues(), boards
+        self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock.now)
         self.metrics: Metrics | None = None
         if metrics:
             from metrics import figures  # needs prometheus-client, which not every Belfry has
@@ -372,7 +372,7 @@ class Belfry(commands.AutoShardedBot):
         opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
         hosting = [self.about, self.setup, self.server, self.forgetting, self.computers, self.upkeep, self.places]
-        presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher)
+        presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher, self.refusals)
         own = [self.results, self.privacy]
         return [*opening, *playing, *own, self.story, self.review, self.lessons, *hosting, self.housekeeping, presses]
 

@@ -13,7 +13,7 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.refusals import Refusal
-from cogs.connection.answers import answering, line_up, note_pressed, promise, reply
+from cogs.connection.answers import Refusals, answering, line_up, note_pressed, promise, reply
 from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.refresher import Refresher
@@ -59,6 +59,7 @@ class Presses(commands.Cog):
     queues: Queues
     boards: Boards
     refresher: Refresher
+    refusals: Refusals
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -73,7 +74,8 @@ class Presses(commands.Cog):
         handler = self.handlers.get(press.action, self.explain_unknown)
         private, form = press.action in PRIVATE, press.action in FORMS
         promise(interaction, private=private, form=form, soon=self.queues.are_long())
-        async with answering(interaction, game=press.match, turn=press.turn, action=press.action):
+        about: dict[str, object] = {"game": press.match, "turn": press.turn, "action": press.action}
+        async with self.refusals.replacing(interaction), answering(interaction, **about):
             await line_up(interaction, self.queues)
             await self.look_up(interaction, press)
             await handler(interaction, press, values)

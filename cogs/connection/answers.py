@@ -15,9 +15,10 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from enum import Enum
 from math import ceil
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 import discord
 
@@ -38,9 +39,10 @@ MOST_APART = 600.0  # seconds; clocks that are further apart say nothing
 QUICKEST_FOR = 600.0  # seconds for which the quickest press tells how old others are
 AGAIN = 0.5  # seconds after which an answer that was cut off is sent once more
 FORM_GRACE = 0.5  # seconds in which a form can be the answer, however old the press seems to be
+EDITABLE_FOR = 15 * 60.0  # seconds from a press for which Discord lets its answer be edited and deleted
 ANSWERABLE_FOR = 3.0  # seconds after the press from which Discord takes no first answer
 # Keys among what discord.py lets us note at an interaction.
-PROMISE, ARRIVED, PRESSED, DESK = "promise", "arrived", "pressed", "desk"
+PROMISE, ARRIVED, PRESSED, DESK, REFUSAL = "promise", "arrived", "pressed", "desk", "refusal"
 
 T = TypeVar("T")
 
@@ -206,10 +208,45 @@ async def open_form(interaction: discord.Interaction, form: discord.ui.Modal) ->
 
 
 class Sent(NamedTuple):
-    """A private answer: its id, 0 when Discord has not told it, and how to edit it."""
+    """A private answer: its id, 0 when Discord has not told it, and how to edit and delete it."""
 
     message: int
     edit: Callable[..., Awaitable[object]]
+    delete: Callable[[], Awaitable[object]]
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction, message: int) -> Self:
+        """The first answer to an interaction, or the private answer that was pressed."""
+        return cls(message, interaction.edit_original_response, interaction.delete_original_response)
+
+    async def retract(self) -> None:
+        """Delete it, for another one has replaced it; Discord refuses that if the user has dismissed it."""
+        try:
+            await self.delete()
+        except (discord.HTTPException, *UNREACHABLE) as error:
+            log.info("a private answer was not deleted", extra={"why": type(error).__name__})
+
+
+@dataclass
+class Refusals:
+    """The last refusal of each user, which their next press replaces.  `now`: seconds since 1970."""
+
+    now: Callable[[], float]
+    _last: dict[int, tuple[float, Sent]] = field(default_factory=dict, init=False)
+
+    @asynccontextmanager
+    async def replacing(self, interaction: discord.Interaction) -> AsyncIterator[None]:
+        """Context in which a user is answered; then the refusal before it is deleted."""
+        last = self._last.pop(interaction.user.id, None)
+        try:
+            yield
+        finally:
+            moment, sent = self.now(), interaction.extras.pop(REFUSAL, None)
+            self._last = {user: one for user, one in self._last.items() if moment < one[0] + EDITABLE_FOR}
+            if sent:
+                self._last[interaction.user.id] = (moment, sent)
+            if last and moment < last[0] + EDITABLE_FOR:
+                await last[1].retract()
 
 
 async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
@@ -218,16 +255,16 @@ async def reply(interaction: discord.Interaction, answer: str | Panel) -> Sent:
     files, state = await panel.draw(), await settle(interaction)
     if state is State.ANSWERED:
         sent = await interaction.followup.send(view=panel.view, files=files(), ephemeral=True, wait=True)
-        return Sent(sent.id, sent.edit)
+        return Sent(sent.id, sent.edit, sent.delete)
     if state is State.PROMISED:
         filled = await interaction.edit_original_response(view=panel.view, attachments=files())
-        return Sent(filled.id, interaction.edit_original_response)
+        return Sent.of(interaction, filled.id)
     answered = await respond(
         interaction,
         lambda: interaction.response.send_message(view=panel.view, files=files(), ephemeral=True),
     )
     message = answered.message_id if answered else None
-    return Sent(message or 0, interaction.edit_original_response)
+    return Sent.of(interaction, message or 0)
 
 
 async def edit_pressed(interaction: discord.Interaction, panel: Panel) -> None:
@@ -264,9 +301,9 @@ async def answering(interaction: discord.Interaction, **about: object) -> AsyncI
     try:
         yield
     except (Refusal, IllegalChoice) as refused:
-        await _tell(interaction, explain(refused))
+        interaction.extras[REFUSAL] = await _tell(interaction, explain(refused))
     except (JoinRefused, StartRefused):
-        await _tell(interaction, say("errors.changed"))
+        interaction.extras[REFUSAL] = await _tell(interaction, say("errors.changed"))
     except StoreError as error:
         await _tell(interaction, say("errors.store", reference=report(error, **about)))
     except TooLate:
@@ -347,8 +384,9 @@ def tell_request(error: discord.HTTPException) -> dict[str, object]:
     return {"method": method, "route": route, "status": error.status, "code": error.code}
 
 
-async def _tell(interaction: discord.Interaction, sentence: str) -> None:
+async def _tell(interaction: discord.Interaction, sentence: str) -> Sent | None:
     try:
-        await reply(interaction, sentence)
+        return await reply(interaction, sentence)
     except (discord.HTTPException, *UNREACHABLE) as error:
         log.warning("a private answer did not arrive", extra={"why": type(error).__name__})
+        return None

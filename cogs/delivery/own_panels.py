@@ -8,22 +8,20 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from cogs.connection.answers import MOST_APART, Sent, find_pressed, reply, require_in_time
-from cogs.connection.failures import UNREACHABLE, Attempts, Failure, judge
+from cogs.connection.answers import EDITABLE_FOR, MOST_APART, Sent, find_pressed, reply, require_in_time
+from cogs.connection.failures import Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, name_occasion
 from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, note
+from cogs.panels.ui import Panel
 from cogs.telling.matters import Situation
 from cogs.telling.own_games import OwnGames
 from cogs.telling.teller import Plan
 from cogs.telling.writing import Writer, write_own_panel
-from cogs.words import say
 from store import Experience, Match, Posted, Store
 
 log = logging.getLogger("belfry.private_answers")
-EDITABLE_FOR = 15 * 60.0  # seconds from the press for which Discord lets its answer be edited
 OWN_PANEL_KIND = "private"
 FIRST_SEEN = "first_seen"  # key among what discord.py lets us note at an interaction
 
@@ -95,7 +93,7 @@ class PrivateAnswers:
     async def note_pressed(self, interaction: discord.Interaction, match: Match, seat: int, panel: Panel) -> None:
         """A press in a private answer has turned it into this panel."""
         assert interaction.message
-        sent = Sent(interaction.message.id, interaction.edit_original_response)
+        sent = Sent.of(interaction, interaction.message.id)
         await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.about, match.revision))
 
     def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
@@ -154,21 +152,14 @@ class PrivateAnswers:
         return float(interaction.extras.setdefault(FIRST_SEEN, now if abs(now - made) < MOST_APART else made))
 
     async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:
-        """Keep a private answer, and make one line of another that had its place."""
+        """Keep a private answer, and delete another that had its place."""
         last = self._last.get((match.id, seat))
         self._keep(match.id, seat, answer)
         if not (last and last.sent and answer.sent) or self._is_expired(last):
             return
         if last.sent.message in (0, answer.sent.message) or last.interaction.user != answer.interaction.user:
             return
-        above = 0 < answer.sent.message < last.sent.message
-        moved = note(say("places.above" if above else "places.below"))
-        try:
-            await last.sent.edit(view=moved.view, attachments=[])
-        except discord.HTTPException as error:
-            note_gone(match, error)
-        except UNREACHABLE as error:
-            log.info("a private answer keeps its controls", extra={"game": match.id, "why": type(error).__name__})
+        await last.sent.retract()
 
     def _keep(self, match: int, seat: int, answer: PrivateAnswer) -> None:
         self._last = {key: one for key, one in self._last.items() if not self._is_expired(one)}

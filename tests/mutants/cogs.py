@@ -219,6 +219,8 @@ BREAKS = {
     "the result takes the place of the board": Break(
         BOARDS, {"board.about not in (status, RENAMED)": "not board.about"}
     ),
+    "a private answer that was replaced stays": Break(OWN_PANELS, {"        await last.sent.retract()\n": ""}),
+    "refusals pile up": Break(ANSWERS, {"                await last[1].retract()\n": "                pass\n"}),
     "the question of a vote stays when it is over": Break(
         QUESTIONS, {"        for entry in there.values():\n": "        for entry in ():\n"}
     ),

@@ -151,7 +151,7 @@ async def choose_with_an_answer_open(stage: Stage) -> AsyncGenerator[str, None]:
     mover = stage.mover
     await mover.click(stage.party.board, "My hand")
     yield mover.id
-    await stage.move(mover)
+    await stage.choose_in(mover, stage.party.board)
 
 
 async def choose_in_a_direct_message(stage: Stage) -> AsyncGenerator[str, None]:
