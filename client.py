@@ -316,6 +316,7 @@ class Belfry(commands.AutoShardedBot):
             "browse": self.story.press_browse,
             "replay": self.story.press_replay,
             "step": self.story.press_step,
+            "share": self.story.press_share,
             "review": self.review.press_review,
             "mistake": self.review.press_mistake,
             "bring": self.look.press_bring,

@@ -43,9 +43,8 @@ log = logging.getLogger("belfry.setup")
 
 SLOW_PICTURE = 1.0  # seconds that a picture may take
 CLOCK_ERROR = 5.0  # seconds by which a clock may be wrong, the way from Discord with it
-SEEN = 10  # messages, to find the line that announces a thread
 RINGS_AFTER = 15  # seconds in which a phone can be locked
-RINGS_FOR = 15 * MINUTE  # seconds after which the messages that made it ring are deleted
+RINGS_FOR = 10 * MINUTE  # seconds after which the messages that made it ring are deleted
 RUNG = "rung"  # the setting that holds the channels of these messages, for the next start
 
 
@@ -236,13 +235,14 @@ class Rehearsal:
         self.trials: list[Trial] = []
 
     async def run(self) -> None:
-        """Try everything that needs nobody's help; `trials` says what works."""
+        """Try everything that needs nobody's help; `trials` says what works.
+
+        No thread is opened: Belfry may not delete it, and it would stay for everyone, archived.
+        """
         plain = say("hosting.setup.trial.post_plain", switch=name_switch(EMBED_LINKS))
         board = say("hosting.setup.trial.post") if self.embed_links else plain
         await self._write(self.channel.id, board, classic=False)
         await self._write(self.channel.id, say("hosting.setup.trial.mention"), classic=True)
-        if isinstance(self.channel, discord.TextChannel) and self.channel.type is discord.ChannelType.text:
-            await self._open_thread(self.channel)
         await self._write_direct(say("hosting.setup.trial.message"))
 
     @asynccontextmanager
@@ -307,39 +307,10 @@ class Rehearsal:
         where = say("hosting.setup.trouble.where")
         return say("hosting.setup.trouble.allow", switches=name_switch(EMBED_LINKS), where=where)
 
-    async def _open_thread(self, channel: discord.TextChannel) -> None:
-        threads: list[discord.Thread] = []
-        posted: list[discord.Message] = []
-        async with self._trying(say("hosting.setup.trial.thread")):
-            threads.append(
-                await channel.create_thread(
-                    name=say("hosting.setup.trial.name"),
-                    type=discord.ChannelType.public_thread,
-                    auto_archive_duration=60,
-                )
-            )
-        if not threads:
-            return
-        async with self._trying(say("hosting.setup.trial.in_thread")):
-            posted.append(await self._post(threads[0].id, classic=False))
-        await self._clean_up(posted)
-        async with self._trying(say("hosting.setup.trial.put_away")):
-            await self._remove(channel, threads[0])
-
     async def _clean_up(self, messages: Iterable[discord.Message]) -> None:
         async with self._trying(say("hosting.setup.trial.clean_up"), quiet=True):
             for message in messages:
                 await message.delete()
-
-    async def _remove(self, channel: discord.TextChannel, thread: discord.Thread) -> None:
-        """Delete a thread, or at least archive it; and the line that announces it in its channel."""
-        async for message in channel.history(limit=SEEN):
-            if message.reference and message.reference.channel_id == thread.id:
-                await message.delete()
-        try:
-            await thread.delete()
-        except discord.Forbidden:
-            await thread.edit(archived=True)
 
 
 def require_shown(message: discord.Message, filename: str, why: str) -> None:

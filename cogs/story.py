@@ -63,7 +63,7 @@ class Replays:
         self._waiting += 1
         try:
             async with self._drawing:
-                return await self._find(match) or await self._post(match)
+                return await self.find_posted(match) or await self._post(match)
         except discord.HTTPException as error:
             if judge(error) not in REFUSED:
                 raise
@@ -86,7 +86,8 @@ class Replays:
         """The record of the message with the moving picture."""
         return next((entry for entry in await self.store.messages.of(match.id) if entry.kind == "replay"), None)
 
-    async def _find(self, match: Match) -> Posted | None:
+    async def find_posted(self, match: Match) -> Posted | None:
+        """The same if Discord still has it."""
         entry = await self.find(match)
         return entry if entry and await self.messages.is_there(match.id, entry) else None
 
@@ -158,15 +159,22 @@ class Story(commands.Cog):
         return make_story(match, lines, page)
 
     async def press_replay(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """The moving picture for all, in the channel of the game, and its beginning as a private answer."""
+        """Show the beginning as a private answer."""
         match = await self.load_ended(press.match)
-        posted = await self.replays.post(match)
-        await reply(interaction, await self.replays.show_step(match, 0, posted))
+        await reply(interaction, await self.replays.show_step(match, 0, await self.replays.find_posted(match)))
 
     async def press_step(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """Another step instead of the one that was pressed."""
+        """Show another step in the place of the one that was pressed."""
         match = await self.load_ended(press.match)
         await edit_pressed(interaction, await self.replays.show_step(match, press.turn, await self.replays.find(match)))
+
+    async def press_share(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """Post the moving picture in the channel of the game, for everyone."""
+        match = await self.load_ended(press.match)
+        posted = await self.replays.post(match)
+        if posted is None:
+            raise Refusal(say("games.replay.refused"))
+        await edit_pressed(interaction, await self.replays.show_step(match, press.turn, posted))
 
     async def load_ended(self, number: int) -> Match:
         """A game that is over or was stopped.  Raises Refusal for any other."""

@@ -26,7 +26,7 @@ def make_replay(match: Match, gif: bytes, steps: int, frames: int) -> Panel:
 def make_step(match: Match, url: str | None, picture: Picture, said: str, number: int, steps: int, game: Game) -> Panel:
     """One step, counted from 0, the beginning; `game` as everybody may see it by now.
 
-    `url` leads to the moving picture, if it is posted.
+    `url` leads to the moving picture, if it is posted; if it is None, a button posts it.
     """
     where = say("games.replay.step", n=number, all=steps) if number else say("games.replay.begin")
     replay = say("games.replay.link", url=Marked(url)) if url else say("games.replay.title")
@@ -34,10 +34,12 @@ def make_step(match: Match, url: str | None, picture: Picture, said: str, number
     held = [tell_kept(game, seat) for seat in range(game.seats)]
     kept = [(name, Marked(things)) for name, things in zip(match.names, held, strict=True) if things]
     lines += [f"-# {say('games.replay.holds', name=name, things=things)}" for name, things in kept]
+    share = [] if url else [button(say("games.replay.share"), Press("share", match.id, number))]
     row = Row(
         button(say("games.replay.first"), Press("step", match.id, 0, arg="first"), disabled=number == 0),
         button(say("games.replay.back"), Press("step", match.id, max(0, number - 1), arg="back"), disabled=number == 0),
         button(say("buttons.next"), Press("step", match.id, number + 1, arg="next"), disabled=number == steps),
         button(say("games.replay.last"), Press("step", match.id, steps, arg="last"), disabled=number == steps),
+        *share,
     )
     return lay_out(*lines, picture, row)

@@ -13,6 +13,7 @@ PEOPLE = (ANN, BEN)
 DAN = 104
 SHOWN_AFTER_THE_END = {
     "replay": "commands.later_replay",
+    "share": "commands.later_replay",
     "step": "commands.later_replay",
     "review": "games.review.later",
     "numbers": "commands.board.numbers",

@@ -146,7 +146,10 @@ async def test_where_nothing_can_be_posted_one_can_still_go_through_it(store: St
     match, _ = await play(store, "castle_builders", NAMES[:2], 10)
     await store.matches.stop(match.id)
     match, _ = await store.play.load(match.id)
-    assert "](http" not in text_of(await replays(store).show_step(match, 0, None))
+    step = await replays(store).show_step(match, 0, None)
+    assert "](http" not in text_of(step)
+    assert presses(step)["Post for everyone"].action == "share"
+    assert "Post for everyone" not in presses(await replays(store).show_step(match, 0, POSTED))
 
 
 async def test_the_story_of_a_game_that_has_ended_leads_to_its_replay(store: Store) -> None:

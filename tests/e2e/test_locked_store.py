@@ -32,7 +32,7 @@ COMMANDS: dict[str, dict[str, str]] = {
 }  # that show something
 RUNNING = {
     **dict.fromkeys(
-        ("back", "hand", "help", "hint", "lacking", "look", "more", "numbers", "open", "read", "thing"), ""
+        ("hand", "back", "help", "hint", "lacking", "look", "more", "numbers", "open", "read", "thing"), ""
     ),
     **dict.fromkeys(("ended", "games", "next", "offer", "plan", "rules", "settings", "story", "table"), ""),
     **dict.fromkeys(("clock", "form", "seal"), ""),
@@ -45,7 +45,21 @@ CHANGES = {
     *("again", "agree", "arrange", "arrive", "aside", "away", "bring", "choose", "close", "computer", "confirm"),
     *("decline", "depart", "end", "expel", "extend", "fill", "forget", "hints", "join", "leave", "lesson", "live"),
     *("lookout", "mute", "object", "option", "pace", "play", "play_turn", "prefer", "replan", "resume", "retry"),
-    *("return", "seat", "seek", "select", "server", "setup", "standin", "start", "strength", "thread", "undo", "wake"),
+    *(
+        "return",
+        "seat",
+        "seek",
+        "select",
+        "server",
+        "setup",
+        "share",
+        "standin",
+        "start",
+        "strength",
+        "thread",
+        "undo",
+        "wake",
+    ),
     *("wish", "word", "zone"),
 }  # actions that are there to change something
 
@@ -111,8 +125,8 @@ async def test_running_game_is_shown_at_once_while_nothing_can_be_saved(
             judge(f"/{name}", monotonic(), await mover.command("games", name, **options))
             for name, options in COMMANDS.items()
         ]
-        hand = (await mover.click(party.board, "Choose in secret")).private
-        wrong += await list_unshown(mover, hand, at, RUNNING)
+        more = (await mover.click(party.board, "More…")).private
+        wrong += await list_unshown(mover, more, at, RUNNING)
     assert not [*filter(None, wrong)]
     assert bot.log.read_text().count(FAILED) == (trouble == "full")
 

@@ -1,4 +1,4 @@
-"""A game that has ended is shown once more: as a moving picture in its channel, and step by step in private."""
+"""A game that has ended is shown again: step by step in private, and for everyone as a moving picture."""
 
 from tests.local import Sandbox
 from tests.people import Person
@@ -17,9 +17,7 @@ def moving(person: Person) -> list[Seen]:
     ]
 
 
-async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_through_it_alone(
-    sandbox: Sandbox, bot: BotProcess
-) -> None:
+async def test_replay_is_private_until_somebody_posts_it_once_for_everyone(sandbox: Sandbox, bot: BotProcess) -> None:
     solo = await Solo.sit_down(sandbox, "castle_builders")
     early = (await solo.watcher.click(solo.board, f"b1:replay:{solo.at[0]}:0:0:", forged=True)).shown
     assert "is still being played" in early.text
@@ -30,14 +28,21 @@ async def test_whoever_presses_replay_gets_it_in_the_channel_once_and_goes_throu
 
     mine = (await solo.watcher.click(board, "Replay")).private
     assert "the start" in mine.text
-    [posted] = moving(solo.person)
-    assert ".gif" in posted.pictures[0]["url"]
     then = (await solo.watcher.click(mine, "Next")).shown
     assert "turn 1 of " in then.text
     assert "holds" not in then.text
+    assert not moving(solo.person)
 
-    again = (await solo.person.click(board, "Replay")).shown
-    assert str(posted.id) in again.text
+    shared = (await solo.watcher.click(then, "Post for everyone")).shown
+    [posted] = moving(solo.person)
+    assert ".gif" in posted.pictures[0]["url"]
+    again = (await solo.person.click(board, "Replay")).private
+    for message in (shared, again):
+        assert str(posted.id) in message.text
+        assert "Post for everyone" not in message.labels
+    assert "turn 1 of " in shared.text
+    late = shared.button("Next")["custom_id"].replace(":step:", ":share:").removesuffix("next")
+    assert not (await solo.watcher.click(shared, late, forged=True)).failed
     assert [one.id for one in moving(solo.person)] == [posted.id]
 
 
@@ -46,11 +51,11 @@ async def test_a_replay_that_was_deleted_is_made_again(sandbox: Sandbox, bot: Bo
     await solo.turn()
     await solo.leave()
     board = solo.board
-    await solo.watcher.click(board, "Replay")
+    await solo.watcher.click((await solo.watcher.click(board, "Replay")).private, "Post for everyone")
     [posted] = moving(solo.person)
     sandbox.control.delete({"channel": posted.channel, "message": posted.id})
     await solo.person.until(lambda: not moving(solo.person))
-    await solo.watcher.click(board, "Replay")
+    await solo.watcher.click((await solo.watcher.click(board, "Replay")).private, "Post for everyone")
     assert len(moving(solo.person)) == 1
 
 
@@ -77,6 +82,8 @@ async def test_a_game_that_has_ended_is_found_again_in_its_channel_and_by_who_pl
     assert own.labels == ["Story", "Replay", "More…"]
     step = (await ada.click(own, "Replay")).private
     assert "the start" in step.text
+    shared = (await ada.click(step, "Post for everyone")).shown
+    assert "[Replay](" in shared.text
     assert len(moving(ada)) == 1, "the moving picture is in the channel of the game"
 
     watcher = (await solo.watcher.command("chat", "games")).shown

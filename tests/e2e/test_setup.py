@@ -35,10 +35,9 @@ async def test_where_all_is_well_everything_is_tried_and_nothing_left(sandbox: S
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     text = await set_up(ada)
     assert text.startswith("### Everything Belfry can test by itself works.")
-    assert text.count("✅") == 9
-    assert ben.messages("games") == ada.dms() == []
+    assert text.count("✅") == 6
+    assert ben.messages("games") == ada.dms() == ben.threads() == []
     assert not [one for one in (*ada.messages("games"), *ada.dms()) if one.notified]
-    assert all(thread["thread_metadata"]["archived"] for thread in ben.threads())
 
 
 async def test_setup_shows_in_private_what_only_a_person_can_judge(sandbox: Sandbox, bot: BotProcess) -> None:
@@ -108,8 +107,8 @@ async def test_setup_deletes_what_rang_also_if_nobody_answers_and_belfry_is_kill
     [
         ("attach_files", "Attach Files", "Posting a board"),
         ("view_channel", "View Channels", "Posting a board"),
-        ("create_public_threads", "Create Public Threads", "Opening a thread"),
-        ("send_messages_in_threads", "Send Messages in Threads", "Writing in the thread"),
+        ("create_public_threads", "Create Public Threads", ""),
+        ("send_messages_in_threads", "Send Messages in Threads", ""),
     ],
 )
 async def test_what_is_switched_off_is_named(
@@ -119,7 +118,7 @@ async def test_what_is_switched_off_is_named(
     sandbox.control.permissions({"channel": ada.channel("games"), "deny": [denied]})
     text = await set_up(ada)
     assert f"❌ **The permissions that games need.** Missing: **{missing}** (" in text
-    assert f"❌ **{failed}.** Not allowed, as the first line says." in text
+    assert (f"❌ **{failed}.** Not allowed, as the first line says." in text) == bool(failed)
     assert "tests failed." in text
 
 
