@@ -53,24 +53,26 @@ class Answers(NamedTuple):
 
 
 def ask(
-    match: Match, table: Table, decision: Decision | None, question: str = "", *, above: bool = False
+    match: Match, table: Table, decision: Decision | None, question: str = "", *, own: bool = False
 ) -> tuple[Block, Block]:
     """The question as a line, unless a menu says it itself, and what answers it, if anything, with which choices cannot
     be taken back.
 
-    `above`: all of it is on the screen, unless a few buttons need more.
+    `own`: in an own panel, where news may stand above it: only a few options are buttons.  A question keeps its form
+    whatever else the message shows; how much the buttons say depends on the room.
     """
     if decision is None:
         return fix(question), fix()
     words, answers = Words(match.game, [*match.names]), answer_in(match, table, decision)
 
     def fill(room: int) -> list[Item]:
-        room += 0 if above else phone.BEYOND
-        offers = unfold(table, decision, words, room - phone.HINT)
+        form = 0 if own else phone.ROOM - phone.HINT
+        offers = unfold(table, decision, words, form)
         hint = warn(match, table, decision, offers)
         if hint:
             offers = [offer._replace(final=False) for offer in offers]
-        told, rows = make_menu(words.ask(decision), offers, answers, room - phone.HINT * bool(hint))
+            room -= phone.HINT
+        told, rows = make_menu(words.ask(decision), offers, answers, room + (0 if own else phone.BEYOND), form)
         said = " ".join(filter(None, (hint, told)))
         return [*([ui.TextDisplay(f"{phone.PRINT}{said}")] if said else []), *rows]
 
@@ -101,9 +103,11 @@ def answer_in(match: Match, table: Table, decision: Decision) -> Answers:
     )
 
 
-def make_menu(question: str, offers: Sequence[Offer], answers: Answers, room: int) -> tuple[str, list[Item]]:
-    """What asks a question, after a sentence on it: buttons if they fit so many pixels, or are few; else menus."""
-    if shown := fit_on_buttons(offers, room):
+def make_menu(
+    question: str, offers: Sequence[Offer], answers: Answers, room: int, form: int | None = None
+) -> tuple[str, list[Item]]:
+    """What asks a question, after a sentence on it: buttons or menus, as `fit_on_buttons` has them."""
+    if shown := fit_on_buttons(offers, room, form):
         told, labels = write_buttons(shown)
         return told, make_buttons(shown, labels, answers)
     told, offers = share_effect(offers)

@@ -90,18 +90,21 @@ def _measure(way: tuple[str, Sequence[str]]) -> int:
     return (GAP + measure_text(f"{PRINT}{told}") if told else 0) + measure_rows(labels)
 
 
-def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM) -> Sequence[Offer]:
+def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM, form: int | None = None) -> Sequence[Offer]:
     """These as they are to be buttons, or none where they are to be a menu.
 
-    A few stay buttons, so that a question looks the same wherever it is asked: where there is less room they say only
-    the first thing that they do, or nothing.
+    They are buttons if they are few, or fit `form` pixels, which is `room` unless given.  Where there is less `room`
+    they say only the first thing that they do, or nothing.
     """
-    if have_room(offers, room):
-        return offers
-    if len(offers) > FEW or not are_buttons([offer.label for offer in offers], FEW_ROWS):
+    if not (are_few(offers) or have_room(offers, room if form is None else form)):
         return ()
     brief = [offer._replace(effect=offer.effect[:1]) for offer in offers]
-    return brief if have_room(brief, room) else [offer._replace(effect=()) for offer in offers]
+    return next((one for one in (offers, brief) if have_room(one, room)), [one._replace(effect=()) for one in offers])
+
+
+def are_few(offers: Sequence[Offer]) -> bool:
+    """Whether these are buttons wherever they are asked."""
+    return len(offers) <= FEW and are_buttons([offer.label for offer in offers], FEW_ROWS)
 
 
 def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:

@@ -79,7 +79,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     scene = pictures.see(match, table, seat, left)
     board = find_board(now, scene, decision, reader)
     news = News(reader.recap)
-    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), above=news.block.height > 0)
+    asked, answers = ask(match, table, decision, tell_what_to_do(match, table, scene), own=True)
     if reader.briefly and (decision is None or scene.given is not None):
         hand = list_sentences(pictures.tell_hand(scene) if match.status == "running" else "")
     else:

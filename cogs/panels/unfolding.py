@@ -6,7 +6,8 @@ So one press answers both questions.  What it says is the options in their order
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.panels.offers import OPTIONS, Offer, have_room, list_offers, put_in_order
+from cogs.panels.offers import OPTIONS, Offer, fit_on_buttons, list_offers, put_in_order
+from cogs.panels.phone import measure_rows
 from engine.effects import weigh
 from engine.foretelling import tell_effect
 from engine.game import Decision
@@ -36,12 +37,14 @@ class Fork(NamedTuple):
 def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     """What `ask` offers: the options, as many unfolded as have room, those first that lead to the fewest.
 
-    Buttons stay buttons in the `room` of a phone, in pixels, and a menu stays one menu.
+    Buttons stay buttons in the `room` of a phone, in pixels, and a menu stays one menu.  Where there is none they take
+    no more rows than before.
     """
     offers = list_offers(table, ask, words)
     if len(table.decisions) > 1:
         return offers
-    are_buttons = len(offers) > 1 and have_room(offers, room)
+    are_buttons = len(offers) > 1 and bool(fit_on_buttons(offers, form=room))
+    room = room or measure_rows([offer.label for offer in offers])
     outlook = look_ahead(table, ask)
     leading = find_questions(outlook, OpenDecision(ask), words)
     while leading:
@@ -62,7 +65,9 @@ def fit(offers: Sequence[Offer], room: int | None) -> bool:
     """Whether these are still buttons in the `room` of a phone; or one menu, where that is None."""
     if any(len(offer.option) > LONGEST_WAY or len(offer.label) > LABEL for offer in offers):
         return False
-    return len(offers) <= OPTIONS if room is None else have_room(offers, room)
+    if room is None:
+        return len(offers) <= OPTIONS
+    return measure_rows([offer.label for offer in offers]) <= room and bool(fit_on_buttons(offers, form=room))
 
 
 def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:

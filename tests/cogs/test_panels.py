@@ -1,6 +1,7 @@
 """The messages of every game, at every kind of moment: as Discord takes them, and without a secret in them."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +14,10 @@ from cogs.panels.names import list_handles
 from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
+from cogs.panels.ui import Panel
 from engine.catalog import facts
 from engine.codec import changes, melt, view
+from engine.met import Met
 from engine.rng import Fast
 from engine.scene import Scene
 from render import PAINTERS
@@ -156,6 +159,33 @@ async def test_the_own_panel_begins_with_what_one_has_missed(kind: Kind) -> None
             told += len(recap.tellings[seen].lines)
             assert SINCE not in everything(make_private(stand(match, table), seat))
     assert told
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=IDS)
+async def test_question_keeps_its_buttons_or_menu_whatever_else_the_own_panel_shows(kind: Kind) -> None:
+    asked = 0
+    for table in some_tables(kind, 3, 12):
+        match = match_of(kind, table)
+        for ask in table.waiting():
+            recap = recap_of(table, ask.seat, ask.seat)
+            readers = (
+                Reader(),
+                Reader(recap=recap),
+                Reader(recap=replace(recap, new=True, met=Met("tip", "A tip of two lines. " * 4, None))),
+                Reader(ELSEWHERE, recap=recap, others=3, line="Your turn."),
+                Reader(why="This is not possible. " * 12, recap=recap),
+            )
+            panels = [make_private(stand(match, table), ask.seat, reader) for reader in readers]
+            assert len({tuple(list_answers(panel)) for panel in panels}) == 1
+            asked += 1
+    assert asked
+
+
+def list_answers(panel: Panel) -> Iterator[str]:
+    """What a message offers to choose: the id of each button, and the options of each menu."""
+    for part in walk(sent(panel)["components"]):
+        if part.get("custom_id", "").startswith(("b1:choose:", "b1:select:")):
+            yield " ".join([part["custom_id"], *(option["value"] for option in part.get("options", ()))])
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)
