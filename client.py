@@ -235,7 +235,7 @@ class Belfry(commands.AutoShardedBot):
         self.privacy = Privacy(store, privacy)
         self.erasing = Erasing(store, messages, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
-        self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher)
+        self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher, private_answers)
         self.story = Story(store, matches, Replays(store, messages))
         self.review = Review(store, matches, Reviewing(store, workers))
         self.results = Results(store)

@@ -86,10 +86,14 @@ class About(commands.Cog):
         text = (
             f"## {say('hosting.about.title', release=Marked(RELEASE))}\n{say('hosting.about.about')}\n\n"
             f"{say('hosting.about.stored')}{self.tell_pages()}\n\n" + "\n".join(games) + "\n\n"
-            f"{tell_figures(await self.health.measure())}\n-# {say('hosting.about.icons')}"
+            f"{await self.tell_hosts(interaction)}-# {say('hosting.about.icons')}"
         )
         if self.installer.refusal:
             text = f"{say('errors.refused_commands', text=self.installer.refusal)}\n{text}"
         if self.rivals.are_there():
             text = f"{say('errors.another')}\n{text}"
         await reply(interaction, text)
+
+    async def tell_hosts(self, interaction: discord.Interaction) -> str:
+        """How Belfry is, for users who manage the server; empty for all others."""
+        return f"{tell_figures(await self.health.measure())}\n" if interaction.permissions.manage_guild else ""

@@ -13,6 +13,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
 from cogs.actions.workers import NoAnswer, Workers, ask_advice, place_of
 from cogs.connection.answers import edit_pressed, reply
+from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.refresher import Refresher
 from cogs.panels.coach import (
     NOTHING,
@@ -55,6 +56,7 @@ class Coach(commands.Cog):
     clocks: Clocks
     workers: Workers
     refresher: Refresher
+    private_answers: PrivateAnswers
 
     async def press_help(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Help…."""
@@ -66,13 +68,13 @@ class Coach(commands.Cog):
         now, seat, _ = asker
         thing = find_offered(now, seat, "".join(values))
         told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind="".join(values))
-        await edit_pressed(interaction, await self.make(interaction, asker, told))
+        await self._show(interaction, asker, told)
 
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu Why can't I …?: an option that is not possible now."""
         asker = await self.look(interaction, press)
         told, lacking = (NOTHING, "".join(values)) if is_present(asker.now, press) else (OUTDATED, "")
-        await edit_pressed(interaction, await self.make(interaction, asker, told, lacking))
+        await self._show(interaction, asker, told, lacking)
 
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What would you do?."""
@@ -82,7 +84,7 @@ class Coach(commands.Cog):
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
         if fork is None or not is_present(now, press):
-            await edit_pressed(interaction, await self.make(interaction, asker, OUTDATED))
+            await self._show(interaction, asker, OUTDATED)
             return
         try:
             hint = await self.workers.advise(ask_advice(match, fork.table, seat), place_of(match))
@@ -91,8 +93,18 @@ class Coach(commands.Cog):
         if not free:
             asked = happened("coach.asked", name=match.sitter(seat))
             await self.store.matches.remark_once(match.id, asked, partial(self.refresher.refresh, match.id))
-        told = explain_hint(now, fork.ask, hint)
-        await edit_pressed(interaction, await self.make(interaction, asker, told))
+        await self._show(interaction, asker, explain_hint(now, fork.ask, hint))
+
+    async def _show(
+        self, interaction: discord.Interaction, asker: Asker, told: Answer = NOTHING, lacking: str = ""
+    ) -> None:
+        """Make of the pressed private answer the panel as in `make`; one that offers an option is deleted when that has
+        gone."""
+        await edit_pressed(interaction, await self.make(interaction, asker, told, lacking))
+        if told.option:
+            self.private_answers.note_hint(interaction, asker.now.match, asker.seat)
+        else:
+            self.private_answers.forget_hint(asker.now.match, asker.seat)
 
     async def look(self, interaction: discord.Interaction, press: Press) -> Asker:
         """Who has pressed, in a game that has begun.  Raises Refusal for who plays none."""

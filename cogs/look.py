@@ -88,8 +88,9 @@ class Look(commands.Cog):
     async def press_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button More… of a board; who presses it is not offered to have the own turn played."""
         match, table = await self.matches.load(press.match)
-        absent = self.silence.find_silent(match, table) - {match.seat_of(interaction.user.id)}
-        await reply(interaction, make_more(replace(await self.clocks.look_at(match, table), absent=absent)))
+        seat = match.seat_of(interaction.user.id)
+        now = replace(await self.clocks.look_at(match, table), absent=self.silence.find_silent(match, table) - {seat})
+        await reply(interaction, make_more(now, seat))
 
     async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page of the board in words."""

@@ -23,8 +23,8 @@ def read_return(text: str, began: float, hours: Hours) -> int:
     Raises Refusal for what is neither, and for a date where it is not known when days begin.
     """
     typed = text.strip().casefold()
-    if found := re.fullmatch(r"(?:in )?(\d{1,4})(?: ?d| days?)?", typed):
-        days = int(found[1])
+    if found := re.fullmatch(r"(?:in )?(\d+)(?: ?d| days?)?", typed):
+        days = int(found[1][:9])  # more digits are too many days in any case
         if not 1 <= days <= YEAR:
             raise Refusal(say("actions.day.range", most=YEAR))
         later = began + days * DAY

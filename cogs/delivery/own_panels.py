@@ -47,6 +47,7 @@ class PrivateAnswers:
 
     def __post_init__(self) -> None:
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
+        self._hints: dict[tuple[int, int], PrivateAnswer] = {}  # that offer what a computer would choose
 
     async def show(
         self,
@@ -96,6 +97,28 @@ class PrivateAnswers:
         sent = Sent.of(interaction, interaction.message.id)
         await self._replace(match, seat, PrivateAnswer(interaction, sent, panel.about, match.revision))
 
+    def note_hint(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
+        """Note that the pressed private answer offers a seat what a computer would choose now."""
+        assert interaction.message
+        self._note_arrival(interaction)
+        sent = Sent.of(interaction, interaction.message.id)
+        self._hints = {key: one for key, one in self._hints.items() if not self._is_expired(one)}
+        self._hints[match.id, seat] = PrivateAnswer(interaction, sent, name_question(match))
+
+    def forget_hint(self, match: Match, seat: int) -> None:
+        """Note that the private answer with a hint shows something else."""
+        self._hints.pop((match.id, seat), None)
+
+    async def _retract_hint(self, match: Match, seat: int) -> None:
+        """Delete the hint for another question than the present one, unless its message has become the own panel."""
+        hint, last = self._hints.get((match.id, seat)), self._last.get((match.id, seat))
+        if hint is None or hint.sent is None or hint.about == name_question(match):
+            return
+        del self._hints[match.id, seat]
+        is_own_panel = last is not None and last.sent is not None and last.sent.message == hint.sent.message
+        if not (is_own_panel or self._is_expired(hint)):
+            await hint.sent.retract()
+
     def promise(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
         """Show the own panel, in answer to this, as soon as the seat has something to choose in it."""
         self._keep(match.id, seat, PrivateAnswer(interaction))
@@ -110,6 +133,7 @@ class PrivateAnswers:
         """Bring the private answers of a game up to date."""
         match = now.match
         for seat in range(len(match.seats)):
+            await self._retract_hint(match, seat)
             answer = self._last.get((match.id, seat))
             if answer is None or match.revision < answer.revision:  # whoever pressed meanwhile has been shown more
                 continue
@@ -169,6 +193,11 @@ class PrivateAnswers:
     def _forget(self, match: int, seat: int, answer: PrivateAnswer) -> None:
         if self._last.get((match, seat)) is answer:
             del self._last[match, seat]
+
+
+def name_question(match: Match) -> str:
+    """What is asked in a match now, for telling whether it still is."""
+    return f"{match.status}.{match.turn}.{match.moment}"
 
 
 def find_experience(interaction: discord.Interaction, match: Match) -> Experience | None:

@@ -159,17 +159,23 @@ def make_controls(now: Standing) -> Row:
     own = button(say("buttons.secret") if secret else name_own_panel(match), press, style)
     return Row(
         own,
-        *leave_out([*list_momentary(now), *list_lasting(match)], button(say("buttons.more"), Press("more", match.id))),
+        *leave_out(
+            [*list_momentary(now, range(len(match.seats))), *list_lasting(match)],
+            button(say("buttons.more"), Press("more", match.id)),
+        ),
     )
 
 
-def list_momentary(now: Standing) -> Iterator[Button]:
-    """What can be done just now about the game: the turn of who is silent, all being here, undo, and coming in."""
+def list_momentary(now: Standing, readers: Collection[int]) -> Iterator[Button]:
+    """What the players in these seats can do just now about the game: the turn of who is silent, all being here, undo,
+    and what anybody can, coming in.
+    """
     match, table = now.begun
-    yield from offer_turns(match, now.absent)
-    if now.offered:
-        yield button(say("buttons.all_here"), Press("live", match.id))
-    if match.seats_that_can_undo(table):
+    if readers:
+        yield from offer_turns(match, now.absent)
+        if now.offered:
+            yield button(say("buttons.all_here"), Press("live", match.id))
+    if not {*readers}.isdisjoint(match.seats_that_can_undo(table)):
         yield button(say("buttons.undo"), undo_press(match, table))
     left = any(match.seats[seat].user != NOBODY for seat in match.computers)
     if left or (match.computers and len(match.people) > 1):  # where others come and go
@@ -185,9 +191,10 @@ def list_lasting(match: Match) -> tuple[Button, ...]:
     )
 
 
-def make_more(now: Standing) -> Panel:
-    """All that the board of a game leads to, beside its options and the own panel."""
-    momentary = list_momentary(now) if now.match.status == "running" else ()
+def make_more(now: Standing, seat: int | None) -> Panel:
+    """All that the board leads to, beside its options and the own panel, for the player in a seat or anybody else."""
+    readers = () if seat is None else (seat,)
+    momentary = list_momentary(now, readers) if now.match.status == "running" else ()
     return note(tell_game(now.match), *make_rows([*momentary, *list_lasting(now.match)]))
 
 

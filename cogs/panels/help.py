@@ -1,14 +1,23 @@
-"""What somebody can do where they are, in ten lines at most: the answer to /help."""
+"""What somebody can do where they are: the answer to /help, with a button for whatever has one."""
 
+from collections.abc import Iterator
+
+import discord
+
+from cogs.panels.board import list_lasting, undo_press
+from cogs.panels.custom_ids import Press
 from cogs.panels.games import tell_others
 from cogs.panels.heads import tell_game
-from cogs.panels.lobby import tell_state
+from cogs.panels.lobby import is_full, tell_state
 from cogs.panels.names import tell_player
-from cogs.panels.plans import can_plan
-from cogs.panels.ui import Panel, name_own_panel, note
+from cogs.panels.plans import can_plan, plan_button
+from cogs.panels.shelf import offer_tables
+from cogs.panels.ui import Button, Panel, button, make_rows, name_own_panel, note
 from cogs.words import Marked, say
 from engine.table import Table
 from store import Match
+
+PRIMARY = discord.ButtonStyle.primary
 
 
 def make_help(
@@ -21,43 +30,67 @@ def make_help(
     """
     if match is None:
         lines: list[str] = [say("games.help.opening" if server else "games.help.talking")]
+        rows = offer_tables() if server else []
     elif table is None:
-        lines = tell_lobby(match, user)
+        lines, rows = tell_lobby(match, user), make_rows(list_of_lobby(match, user))
     else:
-        lines = tell_running(match, table, user)
+        lines, rows = tell_running(match, table, user), make_rows(list_of_running(match, table, user))
     ways = [
         f"* {line}"
         for line in (*lines[1:], say("games.help.always"), *([say("games.help.hosting")] if manages else []))
     ]
-    return note("\n".join([lines[0], *ways, *tell_others(waiting)]))
+    return note("\n".join([lines[0], *ways, *tell_others(waiting)]), *rows)
 
 
 def tell_lobby(match: Match, user: int) -> list[str]:
     """How things stand at a table that is open, and what can be done there."""
     game = Marked(tell_game(match, match.seat_of(user)))
     if match.seat_of(user) is None:
-        return [say("games.help.lobby", game=game), say("games.help.join")]
+        return [say("games.help.lobby", game=game)]
     return [
         say("games.help.seated", game=game, state=Marked(tell_state(match))),
-        say("games.help.start"),
         *([say("games.help.invite")] if match.opener == user else []),
         say("games.help.leave"),
     ]
 
 
+def list_of_lobby(match: Match, user: int) -> Iterator[Button]:
+    """What can be pressed at a table that is open."""
+    if match.seat_of(user) is not None:
+        yield button(say("buttons.table.arrange"), Press("arrange", match.id), PRIMARY)
+    elif not is_full(match):
+        yield button(say("buttons.join"), Press("join", match.id), PRIMARY)
+    yield button(say("buttons.rules"), Press("rules", match.id))
+
+
 def tell_running(match: Match, table: Table, user: int) -> list[str]:
-    """Whom a game waits for, and what can be done in it."""
+    """Whom a game waits for, and what only commands do in it."""
     seat, asked = match.seat_of(user), [ask.seat for ask in table.waiting()]
     game, players = Marked(tell_game(match, seat)), [Marked(tell_player(match, n)) for n in asked]
+    looking = say("games.help.looking")
     if seat is None:
-        others = [say("games.help.take_over")] if match.computers else []
-        return [say("games.help.played", game=game, players=players), say("games.help.looking"), *others]
+        return [say("games.help.played", game=game, players=players), looking]
     if match.seats[seat].computer:
-        return [say("games.help.left", game=game), say("games.help.back"), say("games.help.looking")]
+        return [say("games.help.left", game=game), looking]
     if seat in asked:
-        lines = [say("games.help.asked", game=game), say("games.help.choose", button=name_own_panel(match))]
+        lines = [say("games.help.asked", game=game), say("games.help.choose")]
     else:
-        lines = [say("games.help.waits", game=game, players=players), say("games.help.hand")]
-        lines += [say("games.help.plan")] if can_plan(match, table, seat) else []
-    lines += [say("games.help.undo")] if table.can_undo(seat) else []
-    return [*lines, say("games.help.looking"), say("games.help.ending")]
+        lines = [say("games.help.waits", game=game, players=players)]
+    return [*lines, looking, say("games.help.ending")]
+
+
+def list_of_running(match: Match, table: Table, user: int) -> Iterator[Button]:
+    """What can be pressed in a game that is played, by the user in any seat or none."""
+    seat = match.seat_of(user)
+    if seat is None:
+        if match.computers:
+            yield button(say("buttons.join"), Press("offer", match.id), PRIMARY)
+    elif match.seats[seat].computer:
+        yield button(say("buttons.back"), Press("return", match.id), PRIMARY)
+    else:
+        yield button(name_own_panel(match), Press("hand", match.id), PRIMARY)
+        if table.can_undo(seat):
+            yield button(say("buttons.undo"), undo_press(match, table))
+        if can_plan(match, table, seat):
+            yield plan_button(match)
+    yield from list_lasting(match)

@@ -21,9 +21,14 @@ def list_games() -> list[str]:
 def make_shelf() -> Panel:
     """A few lines on each game, and below them a button for each that opens a table, and their lessons; all of it is on
     one screen of a phone."""
+    return lay_out(*map(tell_game, list_games()), *offer_tables())
+
+
+def offer_tables() -> list[Row]:
+    """A button for each game that opens a table, and the lessons."""
     games = list_games()
     buttons = [button(facts(game).title, Press("play", arg=game), discord.ButtonStyle.primary) for game in games]
-    return lay_out(*map(tell_game, games), *make_rows(buttons), *list_lessons(games))
+    return [*make_rows(buttons), *list_lessons(games)]
 
 
 def list_lessons(games: Iterable[str]) -> Iterator[Row]:

@@ -208,7 +208,7 @@ def list_running(match: Match, table: Table) -> Iterator[Read]:
         own = stand(paced, table, clocks=clocks, away={1: away}, extendable=frozenset({0}))
         yield make_private(own, seat, Reader(standin=standin_press(match, seat, 1)))
         yield make_coach(own, seat, 2, {}, hints=True)
-        yield make_more(own)
+        yield make_more(own, seat)
 
 
 @cache

@@ -1,10 +1,13 @@
-"""What /help says: ten lines at most, about where somebody is."""
+"""What /help says: ten lines at most, about where somebody is, and a button for whatever has one."""
 
 from dataclasses import replace
 
 import pytest
+from discord import ComponentType
 
 from cogs.panels.help import make_help
+from engine.catalog import facts
+from engine.games import GAMES
 from engine.table import Table
 from store import Match
 from tests.cogs.panels import match_of, walk
@@ -25,59 +28,56 @@ def match(table: Table) -> Match:
     return match_of(FIVE, table)
 
 
-def told(match: Match | None, table: Table | None, user: int, waiting: int | None = None, **more: bool) -> str:
+def read(match: Match | None, table: Table | None, user: int, waiting: int = 0, **more: bool) -> tuple[str, list[str]]:
+    """The text, and the labels of the buttons."""
     panel = make_help(match, table, user, waiting, **{"server": True, "manages": False} | more)
-    text = "\n".join(part.get("content", "") for part in walk(panel.view.to_components()))
+    parts = [*walk(panel.view.to_components())]
+    text = "\n".join(part["content"] for part in parts if "content" in part)
     assert len(text.splitlines()) <= 10
-    return text
+    return text, [part["label"] for part in parts if part.get("type") == ComponentType.button.value]
 
 
-def test_where_no_game_is_a_newcomer_reads_how_one_begins() -> None:
-    assert "/play opens a table" in told(None, None, STRANGER)
+ALWAYS = ["Rules", "Story", "Board as text"]
 
 
-def test_where_no_game_can_be_played_one_reads_where() -> None:
-    assert "Games are played in server channels" in told(None, None, STRANGER, server=False)
-
-
-def test_whom_a_game_waits_for_reads_so_first(match: Match, table: Table) -> None:
-    first, *rest = told(match, table, match.seats[0].user, 2).splitlines()
-    assert "is waiting for you" in first
-    assert "2 more games are waiting for you." in rest[-1]
-
-
-def test_who_has_chosen_reads_for_whom_the_game_waits(match: Match, table: Table) -> None:
+def test_running_game_offers_what_its_reader_can_do(match: Match, table: Table) -> None:
+    left = replace(match, seats=(replace(match.seats[0], computer="medium"), *match.seats[1:]))
+    ada = match.seats[0].user
+    text, asked = read(match, table, ada, 2)
+    assert "is waiting for you" in text.splitlines()[0]
+    assert "2 more games are waiting for you." in text.splitlines()[-1]
+    assert asked == ["My hand", *ALWAYS]
+    assert read(match, table, STRANGER)[1] == ALWAYS
+    assert read(left, table, STRANGER)[1] == ["Join", *ALWAYS]
+    assert read(left, table, ada)[1] == ["I'm back", *ALWAYS]
     ask = table.open_to(0)
     assert ask is not None
     table.choose(0, ask.what, ask.options[0])
-    text = told(match, table, match.seats[0].user)
+    text, waits = read(match, table, ada)
     assert "waiting for you" not in text
     assert f"**{match.names[1]}**" in text
+    assert waits == ["My hand", "Undo", "Plan my next turn", *ALWAYS]
 
 
-def test_who_has_left_reads_how_to_come_back(match: Match, table: Table) -> None:
-    left = replace(match, seats=(replace(match.seats[0], computer="medium"), *match.seats[1:]))
-    assert "/join brings you back" in told(left, table, left.seats[0].user)
+def test_open_table_offers_to_join_or_to_arrange_it(match: Match) -> None:
+    lobby = replace(match, status="open", seats=match.seats[:2])
+    assert read(lobby, None, STRANGER)[1] == ["Join", "Rules"]
+    text, seated = read(lobby, None, lobby.seats[1].user)
+    assert seated == ["Table…", "Rules"]
+    assert "*Invite to a game*" not in text
+    assert "*Invite to a game*" in read(lobby, None, lobby.opener)[0]
+    assert read(replace(match, status="open"), None, STRANGER)[1] == ["Rules"], "it is full"
 
 
-def test_who_does_not_play_reads_how_to_join_where_a_computer_plays(match: Match, table: Table) -> None:
-    assert "/join" not in told(match, table, STRANGER)
-    left = replace(match, seats=(replace(match.seats[0], computer="medium"), *match.seats[1:]))
-    assert "/join takes over a computer's seat" in told(left, table, STRANGER)
-
-
-def test_at_a_table_that_is_open_the_others_read_of_join_and_who_sits_there_of_start(match: Match) -> None:
-    lobby = replace(match, status="open")
-    assert "*Join* below it" in told(lobby, None, STRANGER)
-    assert "*Start* starts the game" in told(lobby, None, lobby.seats[1].user)
-
-
-def test_who_has_opened_a_table_reads_how_to_invite_more(match: Match) -> None:
-    lobby = replace(match, status="open")
-    assert "*Invite to a game*" in told(lobby, None, lobby.opener)
-    assert "*Invite to a game*" not in told(lobby, None, lobby.seats[1].user)
+def test_channel_without_a_game_offers_all_games() -> None:
+    text, games = read(None, None, STRANGER)
+    assert "/play, opens a table" in text
+    assert {*games} == {facts(game).title for game in GAMES}
+    text, none = read(None, None, STRANGER, server=False)
+    assert "Games are played in server channels" in text
+    assert none == []
 
 
 def test_who_manages_the_server_and_nobody_else_reads_of_its_setup() -> None:
-    assert "/belfry setup" in told(None, None, STRANGER, manages=True)
-    assert "/belfry setup" not in told(None, None, STRANGER)
+    assert "/belfry setup" in read(None, None, STRANGER, manages=True)[0]
+    assert "/belfry setup" not in read(None, None, STRANGER)[0]

@@ -148,10 +148,25 @@ def test_a_board_has_four_fixed_buttons_and_the_rest_behind_one_of_them() -> Non
     match = with_computers(kind, table)
     now = stand(match, table, absent=frozenset({1, 2}), offered=True)
     assert names(make_controls(now)) == ["hand", "play_turn", "play_turn", "more"]
-    more = labels(make_more(replace(now, absent=frozenset({2}))))
+    [undoing, *_] = match.seats_that_can_undo(table)
+    more = labels(make_more(replace(now, absent=frozenset({2})), undoing))
     assert more[0].startswith("Play this turn for")
     assert more[1:] == ["We're all here", "Undo", "Join or come back", "Rules", "Story", "Board as text"]
-    assert labels(make_more(replace(now, match=replace(match, status="over")))) == ["Rules", "Story", "Board as text"]
+    assert labels(make_more(replace(now, match=replace(match, status="over")), 0)) == [
+        "Rules",
+        "Story",
+        "Board as text",
+    ]
+
+
+def test_more_offers_nobody_what_would_be_refused() -> None:
+    kind = usual_kind("broadway_tower", 3)
+    table = next(table for table in tables(kind, 3) if table.choices and any(map(table.can_undo, range(kind.seats))))
+    match = with_computers(kind, table)
+    now, undoing = stand(match, table, absent=frozenset({2}), offered=True), match.seats_that_can_undo(table)
+    for seat in range(kind.seats):
+        assert ("Undo" in labels(make_more(now, seat))) == (seat in undoing)
+    assert labels(make_more(now, None)) == ["Join or come back", "Rules", "Story", "Board as text"]
 
 
 def test_undo_is_there_only_when_one_can() -> None:

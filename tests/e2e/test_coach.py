@@ -84,6 +84,15 @@ async def test_against_computers_alone_anybody_may_ask_what_to_do_and_choose_it(
     assert f"**{first}" in told.text
     assert not (await ada.click(told, first)).failed
     await solo.watcher.until(lambda: solo.shown != before)
+    assert [one for one in ada.messages("games") if one.id == told.id], "it is the own panel now"
+
+
+async def test_hint_goes_when_its_option_has(sandbox: Sandbox, bot: BotProcess) -> None:
+    solo = await Solo.sit_down(sandbox, "tower_up")
+    await solo.watcher.until(lambda: solo.asked, LONG)
+    told = await ask_what_to_do(solo.person, await ask_for_help(solo.person))
+    await solo.press_once()
+    await solo.person.until(lambda: told.id not in [one.id for one in solo.person.messages("games")])
 
 
 @pytest.mark.slow("a whole game, after which nobody is new to it")
