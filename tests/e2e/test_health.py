@@ -22,6 +22,13 @@ async def figures(sandbox: Sandbox) -> str:
     return next(line for line in told.text.splitlines() if "Up since" in line)
 
 
+async def test_figures_are_for_who_manages_the_server(sandbox: Sandbox, bot: BotProcess) -> None:
+    assert "game" in await figures(sandbox)
+    told = (await sandbox.person("Ben").command("chat", "belfry about")).shown
+    assert "Figtree" in told.text or "icons" in told.text
+    assert "Up since" not in told.text
+
+
 def logged(bot: BotProcess) -> list[str]:
     return [line for line in bot.log.read_text(encoding="utf-8").splitlines() if "belfry.health figures" in line]
 

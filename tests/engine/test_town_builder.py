@@ -517,6 +517,14 @@ def test_a_fort_costs_a_knight_and_a_worker() -> None:
     assert (game.workers, game.free_knights(0), game.warehouses[0]["knight"]) == ([2, 3], 0, 1)
 
 
+@pytest.mark.parametrize(("first", "asked"), [("", "bring you anything"), ("food", "Which tile do you claim?")])
+def test_question_says_why_no_tile_brings_anything(first: str, asked: str) -> None:
+    game = play(town("T01 T02 T08", first, "food"), "F5", "E5")
+    [ask] = Table(game).waiting()
+    assert ask.seat == 0
+    assert asked in Words("town_builder", ("Ann", "Ben")).ask(ask)
+
+
 def test_without_a_free_knight_a_fort_cannot_be_claimed() -> None:
     assert offered(town("T01 T07")) == ["E5:T01:keep", "done"]
     two_forts = town("T01 T07 T07 T02", "knight")
