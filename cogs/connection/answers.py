@@ -194,12 +194,6 @@ async def leave_unanswered(interaction: discord.Interaction, state: State | None
     await interaction.delete_original_response()
 
 
-async def leave_pressed(interaction: discord.Interaction) -> None:
-    """Answer a press by leaving the pressed message as it is, for what the press has done is seen elsewhere."""
-    if await settle(interaction) is State.OPEN:
-        await respond(interaction, interaction.response.defer)
-
-
 async def open_form(interaction: discord.Interaction, form: discord.ui.Modal) -> None:
     """Answer a press by a form; what is sent in it comes back as a press.  Raises Refusal when it is late for that."""
     if await settle(interaction) is not State.OPEN:

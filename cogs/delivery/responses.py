@@ -21,7 +21,6 @@ from cogs.connection.answers import (
     State,
     edit_pressed,
     find_pressed,
-    leave_pressed,
     leave_unanswered,
     reply,
     require_in_time,
@@ -171,10 +170,10 @@ class Response:
         require_in_time(self.interaction)
         self._parts.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
-        if posted and posted.kind == "board" and not why and match.ended and posted.about != match.status:
-            await leave_pressed(self.interaction)  # the result is posted below
-        elif posted and posted.kind == "board" and not why:
-            await self._edit_pressed(await make_message(self._parts.store, now), posted)
+        if posted and posted.kind == "board" and not why:
+            panel = await make_message(self._parts.store, now)
+            # A board that becomes the result is on record as what it was, so that the result is posted again, below.
+            await self._edit_pressed(panel, posted, about=posted.about if match.ended else panel.about)
         elif posted and posted.kind == "private":
             seat = require_seat(match, self.interaction.user.id)
             experience = find_experience(self.interaction, match)
@@ -281,11 +280,12 @@ class Response:
         posted = await self._parts.store.messages.of(self.match)
         return next((entry for entry in posted if entry.message == message.id), None)
 
-    async def _edit_pressed(self, panel: Panel, posted: Posted | None) -> None:
+    async def _edit_pressed(self, panel: Panel, posted: Posted | None, *, about: str | None = None) -> None:
         """Answer by the pressed message.
 
-        `posted` is its record, if it is one that is kept up to date.  Two edits at once may arrive in the wrong
-        order; then the message is brought up to date once more.
+        `posted` is its record, if it is one that is kept up to date, and `about` what it is about then, as of the panel
+        unless given.  Two edits at once may arrive in the wrong order; then the message is brought up to date once
+        more.
         """
         await panel.draw()  # so that the edit itself takes no longer than it must
         if posted is None:
@@ -293,5 +293,5 @@ class Response:
             return
         with self._parts.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
-            shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about)
+            shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about if about is None else about)
             self._parts.store.messages.note_edit(self.match, shown)

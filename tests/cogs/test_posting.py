@@ -96,12 +96,14 @@ async def test_board_is_posted_again_when_it_has_scrolled_away(
     assert (await boards.keep_in_sight(now, board, called=called) != board) == moved
 
 
-@pytest.mark.parametrize(("status", "answer"), [("running", "edit"), ("over", "deferred"), ("stopped", "deferred")])
-async def test_pressed_board_becomes_the_next_one_but_not_the_result(room: Room, status: str, answer: str) -> None:
+async def test_pressed_board_shows_the_result_until_that_is_posted(room: Room) -> None:
     match, table, board = await room.begin()
-    press = Interaction(ANN, board)
-    await Response(room.belfry.moves.responses, press, match.id).show(replace(match, status=status), table)
-    assert [how for how, _ in press.answers] == [answer]
+    press, ended = Interaction(ANN, board), replace(match, status="stopped")
+    await Response(room.belfry.moves.responses, press, match.id).show(ended, table)
+    assert [how for how, _ in press.answers] == ["edit"]
+    last = await room.belfry.boards.keep_last(stand(ended, table), await room.store.messages.of(match.id))
+    assert last.message != board.id
+    assert last.about == "stopped"
 
 
 @pytest.mark.parametrize("about", ["", "absent"])

@@ -116,7 +116,7 @@ BREAKS = {
     "the board that is pressed shows the hand": Break(
         RESPONSES,
         {
-            "self._edit_pressed(await make_message(self._parts.store, now), posted)": "self._edit_pressed(make_private(now, require_seat(match, self.interaction.user.id)), posted)"
+            "panel = await make_message(self._parts.store, now)": "panel = make_private(now, require_seat(match, self.interaction.user.id))"
         },
     ),
     "the board in the channel is what the first player sees": Break(
