@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.game import Game
-from engine.words import join_words
+from engine.sentences import join_words
 
 OFTEN = ("", "once", "twice")
 

@@ -281,7 +281,7 @@ class Course:
             ask = self.table.waiting()[0]
             deeds += self._make(Choice(ask.seat, ask.what, choose_patiently(self.table, ask, self._chance())))
         game, you = self.lesson.game, self.lesson.you
-        return tuple(tell_in_brief(game, deed, you) for deed in _join(deeds) if deed.seat != you)[-RECENT:]
+        return tuple(tell_in_brief(game, deed) for deed in _join(deeds) if deed.seat != you)[-RECENT:]
 
     def _follow(self, line: str) -> list[Deed]:
         """What is done by a choice that is written, such as "1 tower B"."""

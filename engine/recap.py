@@ -16,13 +16,14 @@ from engine.telling import Deed, gather, list_deeds
 from engine.words import Words
 
 MOST = 5  # lines
-PLAN = "Your plan:"  # begins a line about what the reader's own plan has chosen, which nobody else knows
+STAND_IN = "For you a computer"  # begins a line about what was chosen in the reader's stead
+PLAN = "Your plan"  # begins a line about what the reader's own plan has chosen, which nobody else knows
 ROOM = 90  # characters of a line, without the name
 BRIEF = (76, 38)  # characters of a line, with the name, where there is little room: two lines of a phone, or one
 
 
 class Telling(NamedTuple):
-    """What each player did, as "Ann: draws a card", the oldest first; and how many lines of the log that leaves out."""
+    """What each player did, as "Ann drew a card.", the oldest first; and how many lines of the log that leaves out."""
 
     lines: tuple[str, ...] = ()
     more: int = 0
@@ -61,7 +62,7 @@ class Recapper:
         self._begun = False
         self._looking = True
         self._deeds: list[Deed] = []
-        self._planned = False
+        self._planned = self._absent = False
 
     def read(self, table: Table) -> None:
         """The next turn; the first is that in which the seat last chose, or the first of the game.
@@ -76,9 +77,10 @@ class Recapper:
             self._left, self._looking = left.game, left.turn_over
             seen = len(told(left.game.log, self.reader))
         self._planned |= any(table.choices[n].seat == self.reader for n in table.planned)
-        for seat, names, lines in gather(list_deeds(table, self.reader, self.names, seen)):
-            if said := [line for line in lines if not words.goes_without_saying(line)]:
-                self._deeds.append(Deed(seat, names, said))
+        self._absent |= any(table.choices[n].seat == self.reader for n in table.absent)
+        for deed in gather(list_deeds(table, self.reader, self.names, seen)):
+            if said := [line for line in deed.lines if not words.goes_without_saying(line)]:
+                self._deeds.append(deed._replace(lines=said))
 
     def recap(self) -> Recap:
         """What has happened in the turns that were read, of which there must be one."""
@@ -94,12 +96,18 @@ class Recapper:
         assert self._left is not None
         lines, told_of = list[str](), 0
         for several in turns[:MOST]:
-            own = self._planned and several[0].seat == self.reader
-            count = f" ({len(several)} turns)" if len(several) > 1 else ""
-            head = f"{PLAN if own else f'{several[0].name}:'}{count} "
+            first, count = several[0], f" ({len(several)} turns)" if len(several) > 1 else ""
+            words = Words(self._left.name, first.names, reader=first.reader)
+            subject = self._name(words, first.seat)
             done = [line for deed in several for line in deed.lines]
-            left = room - len(head) if room else ROOM - len(count)
-            said, number = Words(self._left.name, several[0].names).short(done, left, self.reader)
-            lines.append(head + said)
+            said, number = words.short(done, subject + count, room or ROOM + len(subject))
+            lines.append(said)
             told_of += number
         return Telling(tuple(lines), sum(len(deed.lines) for deed in self._deeds) - told_of)
+
+    def _name(self, words: Words, seat: int | None) -> str:
+        """Who has done something: the reader has not, but what chose for them."""
+        assert seat is not None
+        if seat == self.reader and (self._absent or self._planned):
+            return STAND_IN if self._absent else PLAN
+        return words.subject(seat)

@@ -36,5 +36,5 @@ def tell_step(table: Table, names: Sequence[str], read: int, call: Call) -> tupl
     deeds = gather(list_deeds(table, None, names, read))
     if not deeds:
         return None, "", ""
-    said, drawn = (tell_in_brief(table.game.name, deed, None) for deed in (deeds[-1], deeds[-1].rename(call)))
+    said, drawn = (tell_in_brief(table.game.name, deed) for deed in (deeds[-1], deeds[-1].rename(call)))
     return deeds[-1].seat, said, drawn

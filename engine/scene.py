@@ -67,14 +67,17 @@ class Scene:
     ) -> Self:
         """The scene of `table` for `reader`; `computers` says how strong those are, by seat, that no person plays.
 
-        `left`: the game as it was at the moment since which `changed` is wanted.  `call`: what pictures call those who
-        have, or had, these names; without it they are called the same.
+        `left`: the game as it was at the moment since which `changed` is wanted.  What others have done since then is
+        told elsewhere (`engine/recap.py`), so the log has only what the reader has done.  `call`: what pictures call
+        those who have, or had, these names; without it they are called the same.
         """
         now, over = view(table.game, reader), table.turn_over and table.game.over()
         tables = table.since(computers)
         earliest = tables[0]
         then = view(left, reader) if left else conceal(earliest.started(), reader)
         deeds = [deed for one in tables for deed in gather(list_deeds(one, reader, names))]
+        if left:
+            deeds = [deed for deed in deeds if deed.reader is not None and deed.seat == reader]
         plain = [deed.rename(call) for deed in deeds] if call else []
         own = [line for one in tables for line in told(one.game.log, reader) if line.to is not None]
         return cls(
@@ -86,13 +89,13 @@ class Scene:
             decision=_decision(table, reader),
             given=table.given.get(reader) if reader is not None else None,
             changed=tuple(changes(then, now)),
-            log=tuple(tell_in_brief(table.game.name, deed, reader) for deed in deeds),
+            log=tuple(tell_in_brief(table.game.name, deed) for deed in deeds),
             plain_names=call(names) if call else (),
-            plain_log=tuple(tell_in_brief(table.game.name, deed, reader, drawn=True) for deed in plain),
+            plain_log=tuple(tell_in_brief(table.game.name, deed, drawn=True) for deed in plain),
             over=over,
             places=tuple(table.game.result()) if over else (),
             points=tuple(table.game.scores()),
-            told=tuple(map(Words(table.game.name, names).log, own)),
+            told=tuple(map(Words(table.game.name, names, reader=reader).log, own)),
             strengths=tuple(computers.get(seat, "") for seat in range(now.seats)),
             asked=table.decisions[0].what if len(table.decisions) == 1 else "",
         )

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Scene
-from engine.words import join_words
+from engine.sentences import join_words
 from render.names import clean_names, clean_sentence, put_names, shorten
 
 SHARED, NAMED = 12, 3  # letters of a name of several winners, and how many are named
 MOST = 1000  # characters of a description: https://docs.discord.com/developers/components/reference#media-gallery
+TURNS = 2  # that are told, as in a footer
 ALL = "More: /table board text has all."
 
 
@@ -19,12 +20,16 @@ def winners(scene: Scene, names: Sequence[str]) -> str:
     return f"{join_words(best) if number <= NAMED else f'{number} players'} {'wins' if number == 1 else 'win'}"
 
 
-def last_sentence(scene: Scene, names: Sequence[str], beginning: str) -> str:
-    """What happened last, with these short names for the clean ones; `beginning` when nothing has happened."""
+def last_turns(scene: Scene, names: Sequence[str], beginning: str) -> str:
+    """What happened in the last turns, with these short names for the clean ones; `beginning` for all before that."""
     if not scene.log:
-        return beginning
-    sentence = put_names(clean_sentence(scene.log[-1], scene.names), clean_names(scene.names), names)
-    return sentence if sentence.endswith((".", "…")) else f"{sentence}."
+        return say_at_first(scene, beginning)
+    return put_names(clean_sentence(" ".join(scene.log[-TURNS:]), scene.names), clean_names(scene.names), names)
+
+
+def say_at_first(scene: Scene, beginning: str) -> str:
+    """What is told where the log is empty: `beginning` to all; nothing to one player, who reads the log elsewhere."""
+    return beginning if scene.reader is None else ""
 
 
 def description(clauses: Iterable[str], most: int = MOST, more: str = ALL) -> str:
@@ -32,7 +37,7 @@ def description(clauses: Iterable[str], most: int = MOST, more: str = ALL) -> st
 
     Where some are missing, the last words are `more`.
     """
-    text, clauses = "", list(clauses)
+    text, clauses = "", list(filter(None, clauses))
     if len(" ".join(clauses)) <= most:
         return " ".join(clauses)
     for clause in clauses:

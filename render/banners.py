@@ -10,11 +10,12 @@ from PIL import Image
 
 from engine.scene import Scene
 from render import probe
+from render.alt_text import say_at_first
 from render.names import both_ends, break_name, clean_sentence, lay_out
 from render.palette import MIST, NIGHT, WHITE, Colour
 from render.shapes import put_icon
 from render.sprites import Sprite, fill, stamp
-from render.text import NO_BREAK, SMALLEST, fit, paragraph, text, width
+from render.text import SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
 FOOTER = 80  # two lines of the smallest type
@@ -22,6 +23,8 @@ NAME = 340  # the widest name in the footer
 BADGE = HEADER - 26  # the badge in the header
 EDGE = 16  # right of the footer's text
 NEWS = 126  # where the sentence of the footer begins: right of the sign by which Discord says that there is an alt text
+
+NOTHING = ("",)  # a log that is told elsewhere
 
 Fact = tuple[str, str]  # an icon and what stands beside it
 
@@ -66,21 +69,27 @@ def _who(im: Image.Image, x: float, y: float, name: str, room: int) -> float:
 
 
 def footer(im: Image.Image, scene: Scene, beginning: str) -> None:
-    """The last lines of the picture: what happened last, in at most two; `beginning` when nothing has happened yet.
+    """The last lines of the picture: what happened last, in at most two; before that `beginning`, on boards for all.
 
     The corner at their left stays free for the sign by which Discord says that there is an alt text.
     """
     top, right = im.height - FOOTER, im.width - EDGE
     probe.record(im, (NEWS, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
-    paragraph(im, (NEWS, top + 2, right, im.height - 2), _news(scene, right - NEWS) or beginning, 36, WHITE)
+    paragraph(
+        im,
+        (NEWS, top + 2, right, im.height - 2),
+        _news(scene, right - NEWS) if scene.log else say_at_first(scene, beginning),
+        36,
+        WHITE,
+    )
 
 
 def _news(scene: Scene, room: int) -> str:
     """The last turns in the log, as many as two lines hold, the oldest first; names are made clean and short."""
     said = ""
     for line in reversed(scene.log):
-        longer = f"{NO_BREAK}· ".join(filter(None, (clean_sentence(line, scene.names, NAME).removesuffix("."), said)))
+        longer = f"{clean_sentence(line, scene.names, NAME)} {said}".strip()
         if said and width(longer, SMALLEST, "prose") > 2 * room - NAME:
             break
         said = longer

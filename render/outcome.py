@@ -7,7 +7,7 @@ from engine.data import read
 from engine.kept import tell_kept
 from engine.scene import Scene
 from engine.score import name_rows, tell_sum
-from engine.words import join_words
+from engine.sentences import join_words
 from render.alt_text import fitting, winners
 from render.names import clean_names, clean_sentence, put_names, shorten
 from render.palette import Badge

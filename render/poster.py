@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from engine.computer import STRENGTHS
 from engine.course import Course
 from engine.scene import Scene
-from engine.words import join_words
+from engine.sentences import join_words
 from render.caches import keep
 from render.nameplate import BARS, bars
 from render.names import both_ends, break_name, clean_names, lay_out, shown_names

@@ -1,9 +1,11 @@
 """One step of a game that is shown again: the board, with who went on, what all that was, and how far the game is."""
 
+from dataclasses import replace
+
 from PIL import Image
 
 from engine.scene import Scene
-from render.banners import BADGE, HEADER, header
+from render.banners import BADGE, HEADER, NOTHING, header
 from render.names import clean_names, clean_sentence
 from render.painter import Painter
 from render.palette import MIST, NIGHT, Badge, indexed
@@ -17,11 +19,12 @@ MOST = 110  # frames
 
 def draw_step(painter: Painter, scene: Scene, seat: int | None, said: str, number: int, steps: int) -> Image.Image:
     """The board after a step, which is counted from 0; the first is the beginning, and the end has its own banner."""
-    im = painter.board(scene)
-    if seat is not None and said and not scene.over:
+    in_header = seat is not None and bool(said) and not scene.over
+    im = painter.board(replace(scene, log=NOTHING) if in_header else scene)
+    if seat is not None and in_header:
         own: Badge = painter.badges[seat]
         name = clean_names(scene.names)[seat]
-        words = clean_sentence(said, scene.names).removeprefix(f"{name}: ")
+        words = clean_sentence(said, scene.names).removeprefix(f"{name} ")
         header(im, own.colour, badge(own, BADGE), name, words, (("hourglass", f"{number}/{steps}"),))
     fill(im, (0, HEADER - 8, im.width, HEADER), NIGHT)
     fill(im, (0, HEADER - 8, im.width * number // max(1, steps), HEADER), MIST)

@@ -12,8 +12,8 @@ from engine.game import Game
 from engine.games import GAMES
 from engine.lesson import Course, has_lesson, read_lesson
 from engine.rng import Fast, Rng
+from engine.sentences import join_words
 from engine.table import Table
-from engine.words import join_words
 from terminal.lesson import learn
 from terminal.page import show
 from terminal.session import CHANCE, PERSON, Left, Session

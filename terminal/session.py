@@ -87,9 +87,10 @@ class Session:
 
     def tell(self) -> None:
         """Print the new lines of the log; those for one seat alone only when nobody else is at the keyboard."""
+        words = Words(self.table.game.name, self.names, reader=self.alone)
         for line in self.table.game.log[self.told :]:
             if line.to in (None, self.alone):
-                show(self.words.log(line))
+                show(words.log(line))
         self.told = len(self.table.game.log)
 
     def take_turn(self, ask: Decision) -> None:

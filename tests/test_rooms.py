@@ -21,7 +21,7 @@ MAY = {
 }
 MAY_ALL = {"belfry", "bench", "tests"}
 STARTS = {Path("engine/__main__.py"): {"terminal"}}  # a command that starts another room
-FOR_GAMES = {"engine.game", "engine.rng", "engine.data"}
+FOR_GAMES = {"engine.game", "engine.rng", "engine.data", "engine.sentences"}
 FOR_LACKING = {*FOR_GAMES, "engine.lacking"}
 FLOORS = ("", "delivery", "telling", "connection", "actions", "panels", "time", "words")  # of cogs, from above
 

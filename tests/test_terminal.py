@@ -77,8 +77,8 @@ def test_a_person_plays_against_chance_to_the_end() -> None:
     run = typed("1\n" * 500, "castle_builders", "2", "--random", "2", "--seed", "person")
     assert run.returncode == 0
     assert "look away" not in run.stdout
-    assert "You draw" in run.stdout
-    assert "Player 2 draws" not in run.stdout
+    assert "You drew" in run.stdout
+    assert "Player 2 drew" not in run.stdout
     assert re.search(r"^1\. Player \d", run.stdout, re.M)
 
 
@@ -160,7 +160,7 @@ def test_words_and_numbers_are_understood_and_nonsense_gets_a_sentence() -> None
     says = "That is none of the options, or could be several.\nType a number from 1 to 6; ? tells what else.\n"
     assert run.stdout.count(says) == 4
     assert run.stdout.count("There are several options.\nType a number from 1 to 6; ? tells what else.\n") == 1
-    assert "Player 1 sends 2 carriers." in run.stdout
+    assert "You sent 2 carriers." in run.stdout
     assert run.returncode == 0
 
 
@@ -271,7 +271,7 @@ def test_a_person_plays_against_a_computer_within_eighty_columns(game: str) -> N
     assert "this picture" not in run.stdout
     assert run.stdout.count("-- Players --") >= 2
     assert re.search(r"^ +1\. .+ · .+", run.stdout, re.M)
-    assert run.stdout.rindex("> Player ") > run.stdout.index("-- The aim --")
+    assert run.stdout.rindex("> You ") > run.stdout.index("-- The aim --")
     wide = [line for line in run.stdout.splitlines() if len(line.removeprefix("> ")) > COLUMNS]
     assert wide == []
 
@@ -291,8 +291,8 @@ def test_a_game_without_a_painter_shows_its_state_and_no_secret(monkeypatch: pyt
 def test_enter_takes_an_only_option() -> None:
     run = typed("\nquit\n", "tower", "--random", "2", "--seed", "enter 1")
     asked, drawn = run.stdout.split("   1. Draw gems (final) · at random\n      Press Enter.\n> ")
-    assert not re.search(r"Player 1 draws \d", asked)
-    assert re.match(r"Player 1 draws \d", drawn)
+    assert not re.search(r"You drew \d", asked)
+    assert re.match(r"You drew \d", drawn)
 
 
 def test_only_what_has_changed_of_the_board_is_shown_again() -> None:

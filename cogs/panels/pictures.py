@@ -174,7 +174,8 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     has only what matters above the hand.
     """
     scene, painter, file = make_plain(scene), PAINTERS[scene.view.name], f"own-{name}.png"
-    own, hand = make_plain(replace(board or scene, reader=scene.reader, given=None)), painter.hand
+    own = replace(make_plain(board or scene), reader=scene.reader, given=None, log=scene.log)
+    hand = painter.hand
     if hand is None:
         return [show_board(own, name)._replace(filename=file)]
     if board is None:

@@ -9,7 +9,7 @@ from operator import and_
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.scene import Scene
-from render.alt_text import ALL, fitting, last_sentence, winners
+from render.alt_text import ALL, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
@@ -232,7 +232,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], detail: int, reader: int | No
     """What the board shows, without what the private picture of a `reader` says."""
     game = game_of(scene)
     clauses = [f"{_lead(scene, names)}."] if reader is None or assigning(scene) else []
-    clauses += [last_sentence(scene, names, BEGINNING), told_round(scene)]
+    clauses += [last_turns(scene, names, BEGINNING), told_round(scene)]
     if reader is None:
         clauses.append(f"Village: {game.village['wood']} wood, {game.village['brick']} brick.")
     if not assigning(scene):

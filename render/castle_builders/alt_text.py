@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, Award, CastleBuilders, Counter
 from engine.scene import Scene
-from engine.words import join_words
-from render.alt_text import description, fitting, last_sentence
+from engine.sentences import join_words
+from render.alt_text import description, fitting, last_turns
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import IN_SENTENCE, clean_names, shorten
 
@@ -140,7 +140,7 @@ def _clauses(scene: Scene, names: Sequence[str], reader: int | None = None) -> I
     yield f"Points: {who[0]} {scene.points[0]}, {who[1]} {scene.points[1]}."
     if scene.decision and scene.decision.what in ("tower", "remove"):
         yield f"Possible towers: {join_words(scene.decision.options, 'or')}."
-    if last := f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene):
+    if last := f"Last: {last_turns(scene, names, '')}" if scene.log else beginning(scene):
         yield last
     yield "Towers from the ground up:"
     awards = game.tower_awards()

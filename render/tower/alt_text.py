@@ -6,7 +6,7 @@ from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from render.alt_text import description, fitting, last_sentence, winners
+from render.alt_text import description, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
@@ -134,7 +134,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], reader: int | None = None) ->
     yield f"With Salil: {_gems(game.salil)}."
     yield f"Tower: {_tower(game, names)}."
     yield f"Bag {len(game.bag)}, black market deck {deck(game)}."
-    yield last_sentence(scene, names, beginning(game))
+    yield last_turns(scene, names, beginning(game))
 
 
 def _lead(scene: Scene, names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from engine.games.tower.gems import Gems
 from engine.games.tower.kingdom import DATA, SPACES, THUGS, UNBUILT
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
-from engine.words import join_words
+from engine.sentences import join_words
 from render.board_text import ITEM, Section, listed, tell_turn
 from render.palette import SIDES
 from render.tower.alt_text import PROMPTS, counted, deck, game_of

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.games.tower_up.city import DATA, FLOORS, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
-from engine.words import join_words
-from render.alt_text import fitting, last_sentence, winners
+from engine.sentences import join_words
+from render.alt_text import fitting, last_turns, winners
 from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
 
@@ -165,7 +165,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], reader: int | None = None) ->
     if reader is None:
         yield ORDER
     yield from (_player(scene, seat, names[seat]) for seat in range(game.seats) if seat != reader)
-    yield f"Last: {last_sentence(scene, names, '')}" if scene.log else beginning(scene)
+    yield f"Last: {last_turns(scene, names, '')}" if scene.log else beginning(scene)
     yield f"Market: {letters('+'.join(game.market))}."
     yield f"Supply: {_floors(game.floors)}."
     chips = (f"{DATA['briefs'][objective]} {_chips(left) or 'none'}" for objective, left in game.chips.items())

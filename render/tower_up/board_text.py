@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.games.tower_up.city import DATA, END, letters
 from engine.games.tower_up.rules import TowerUp
 from engine.scene import Scene
-from engine.words import join_words
+from engine.sentences import join_words
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
 from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all, turns_left

@@ -6,7 +6,7 @@ from itertools import chain
 from engine.games.town_builder.notation import name_tile
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.scene import Scene
-from render.alt_text import ALL, fitting, last_sentence, winners
+from render.alt_text import ALL, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES
 
@@ -72,7 +72,7 @@ def _clauses(
     """`named` gives the name of a tile by its code; `brief`: no bank, no colours, and of claimed tiles the numbers."""
     game = game_of(scene)
     yield f"{winners(scene, names) if scene.over else names[game.seat]}{':' * scene.over} {heading(scene)[1]}."
-    yield last_sentence(scene, names, beginning(game))
+    yield last_turns(scene, names, beginning(game))
     yield f"Round {min(game.round, game.rounds)} of {game.rounds}, {some(len(game.stack), 'tile')} left."
     for seat in range(game.seats):
         yield _player(scene, names, seat, brief)

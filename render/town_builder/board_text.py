@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.town_builder.rules import DATA, TILES, TownBuilder, bundle
 from engine.scene import Scene
-from engine.words import join_words
+from engine.sentences import join_words
 from render.board_text import Section, listed, tell_turn
 from render.palette import SIDES
 from render.town_builder.alt_text import counted, game_of, prompt, some

@@ -36,6 +36,18 @@ NAMED = {
     *(name.lower() for name in (*NAMES, *BIRDS, "Berlin")),  # players, and a city
     "computer",  # a player may be called "Bob (computer)"
     *("up", "to"),  # what may come of a choice: up to +2 points
+    *(
+        "you",
+        "your",
+        "own",
+        "plan",
+        "for",
+        "computer",
+        "their",
+        "and",
+        "twice",
+        "times",
+    ),  # how engine/sentences.py makes sentences
 }
 
 

@@ -19,7 +19,7 @@ from engine.things import Thing
 from render import PAINTERS
 from render.banners import FOOTER
 from render.frame import CORNER
-from render.names import call
+from render.names import call, make_plain
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
 from tests.render.pictures import boxes
@@ -56,12 +56,12 @@ async def test_where_the_board_is_public_an_own_picture_has_that_of_the_channel_
     kind, hand = LARGEST[name], PAINTERS[name].hand
     for table in some_tables(kind, 2, 12):
         match = match_of(kind, table)
-        channel = Scene.of(table, None, match.names)
+        channel = pictures.see(match, table)
         for ask in table.waiting():
-            own = Scene.of(table, ask.seat, match.names)
+            own = pictures.see(match, table, ask.seat)
             marked = {picture.key: picture.alt for picture in pictures.show_private(own, channel, "x")}
             [shown] = make_private(stand(match, table), ask.seat, Reader(ELSEWHERE)).pictures
-            untold = replace(own, log=channel.log, told=())
+            untold = make_plain(own)
             alt = hand.describe_below(own, untold) if hand else PAINTERS[name].describe(untold)
             assert marked[shown.key] == shown.alt == alt
 
@@ -91,10 +91,10 @@ async def test_a_step_of_a_replay_says_with_the_user_name_what_somebody_did_whos
     kind = LARGEST["castle_builders"]
     names, handles = ("王小明", "Ben"), ("xiaoming", "")
     scene = Scene.of(next(some_tables(kind, 1, 5)), None, names, call=partial(call, names, handles))
-    step = pictures.show_step(scene, 0, "xiaoming: takes the counter of Ben", 3, 9, "x")
+    step = pictures.show_step(scene, 0, "xiaoming took the counter of Ben", 3, 9, "x")
     words = [box.words for box in boxes(step.make)]
     assert "xiaoming" in words
-    assert "takes the counter of Ben" in words
+    assert "took the counter of Ben" in words
 
 
 async def test_who_sees_the_same_shares_a_picture_and_each_player_finds_the_own_seat() -> None:

@@ -1,7 +1,8 @@
 """The whole story of a game: each line is on a page, for those who may read it."""
 
 import json
-import re
+from collections import Counter
+from collections.abc import Sequence
 
 import discord
 import pytest
@@ -13,6 +14,7 @@ from cogs.panels.story import LINES, make_story
 from cogs.panels.ui import Panel
 from cogs.story import Replays, Story, find_reader
 from engine.scene import Scene
+from engine.sentences import Clause
 from engine.words import Words
 from sandbox.validation import check_message as refused
 from store import Match, Seat, Store
@@ -33,14 +35,14 @@ def lines_of(panel: Panel) -> list[str]:
     return [line.removeprefix("> ") for line in text.split("\n")[1:]]
 
 
-async def read_all(story: Story, match: int) -> list[str]:
-    """All lines of a game, as everybody may read them."""
-    panel = await story.make_page(99, match, 0)
+async def read_all(story: Story, match: int, user: int = 99) -> list[str]:
+    """All lines of a game, as a user may read them; nobody plays as user 99."""
+    panel = await story.make_page(user, match, 0)
     page, lines = 0, lines_of(panel)
     while later := presses(panel).get("Later"):
         assert later.turn > page
         page = later.turn
-        panel = await story.make_page(99, match, page)
+        panel = await story.make_page(user, match, page)
         lines += lines_of(panel)
     return lines
 
@@ -83,20 +85,22 @@ def test_who_reads_the_newest_page_can_look_for_more_until_the_game_is_over() ->
     assert [*presses(story_of(3, status="over"))] == ["Replay"]
 
 
-def unfold(text: str, names: tuple[str, ...]) -> str:
-    """With what happened several times, one after another, as often as it did."""
-    several = rf"((?:{'|'.join(map(re.escape, names))}) )?([^;\n]+) ×(\d+)"
-    return re.sub(several, lambda found: (found[1] or "") + "; ".join([found[2]] * int(found[3])), text)
+def list_clauses(subject: str, clauses: Sequence[Clause], *, more: bool = False) -> str:
+    """What a sentence is made of, each clause as often as it happened."""
+    return " / ".join(clause.text for clause in clauses for _ in range(clause.times))
 
 
 @pytest.mark.parametrize("kind", LARGEST, ids=str)
-async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store, kind: Kind) -> None:
+async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(
+    store: Store, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With the longest names, for players and watchers, while it runs and when it is over."""
     game, seats = kind.name, kind.seats
     names = tuple(f"{LONGEST}{n}" for n in range(seats))
     story = tell(store)
     match, _ = await play(store, game, names, 10_000)
     assert match.status == "over"
+    monkeypatch.setattr("engine.words.tell", list_clauses)
     logs = [table.game.log async for table in store.history.turns(match)]
     for user, seat in ((1, 0), (99, None)):
         panel, seen = await story.make_page(user, match.id, 0), []
@@ -107,22 +111,21 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(store: Store
             if "Later" not in presses(panel):
                 break
             panel = await story.make_page(user, match.id, presses(panel)["Later"].turn)
-        words, told = Words(game, names), unfold("\n".join(seen).replace("\\", ""), names)
-        for line in (line for log in logs for line in log if line.to in (None, seat)):
-            sentence = words.clause(line) or words.log(line)
-            assert sentence in told
-            told = told.replace(sentence, "", 1)
-        assert {line.strip(" .;") for line in told.split("\n")} <= {"", *names}
+        words, told = Words(game, names, reader=seat), " / ".join(seen).replace("\\", "").split(" / ")
+        read = [words.leave_out_repetition([line for line in log if line.to in (None, seat)]) for log in logs]
+        assert Counter(told) == Counter(words.clause(line) or words.log(line) for log in read for line in log)
 
 
 async def test_what_one_was_told_alone_is_in_that_persons_story_and_in_nobody_elses(store: Store) -> None:
     """Not even in that of who has left the seat to the computer."""
     match, _ = await play(store, "castle_builders", ("Ann", "Bob"), 6)
     story = tell(store)
-    assert [line for line in lines_of(await story.make_page(1, match.id, 0)) if "You draw a" in line]
-    for user, others in ((2, "Ann"), (99, "")):
+    own = lines_of(await story.make_page(1, match.id, 0))
+    assert [line for line in own if line.startswith("You ") and " drew a" in line]
+    assert not [line for line in own if "Ann" in line or "Bob drew" in line]
+    for user, other in ((2, "Ann"), (99, "")):
         page = lines_of(await story.make_page(user, match.id, 0))
-        assert not [line for line in page if line.startswith(others) and "You draw a" in line]
+        assert not [line for line in page if line.startswith(other) and " drew a" in line]
     left = await store.seats.hand_over(match.id, 1, "easy")
     assert find_reader(left, 1) is None
     assert find_reader(await store.seats.take_over(match.id, 0, 1, "Ann"), 1) == 0
@@ -168,6 +171,10 @@ async def test_what_somebody_did_before_leaving_stays_that_persons(store: Store)
     match, table = await go_on(store, match, 6)
     told = "\n".join(await read_all(story, match.id)).replace(after, "", 1)
     assert "Cid" in told
+    own = await read_all(story, match.id, 3)
+    assert not [line for line in own[: len(before) - 1] if "You " in line], "that was Ann"
+    assert [line for line in own if "You " in line]
+    assert not [line for line in own if "Cid" in line]
     assert left.names[0] not in told
     assert "Cid" not in after
 
@@ -184,4 +191,4 @@ async def test_who_had_chosen_in_secret_before_leaving_is_named_when_it_comes_to
     loaded.choose(bob.seat, bob.what, bob.options[0])
     match, _ = await store.play.commit(match, loaded)
     told = lines_of(await tell(store).make_page(99, match.id, 0))
-    assert told[:2] == ["Ann sends 2 carriers.", "Bob sends 2 carriers."]
+    assert told[:2] == ["Ann sent 2 carriers.", "Bob sent 2 carriers."]

@@ -158,7 +158,7 @@ def test_who_sends_a_worker_out_too_early_is_told_that_he_can_do_nothing_now() -
     [ask] = table.waiting()
     for option, effect in find_effects(table, ask).items():
         says[option] = tell_effect(words, ask, option, effect)
-    assert says == {"carrier": ["takes"], "builder": ["rests"]}
+    assert says == {"carrier": ["takes"], "builder": ["finds nothing to do"]}
     table.choose(0, "worker", "builder")
     assert table.waiting()[0].what == "carrier", "the builder is idle, and nobody is asked"
 
@@ -638,15 +638,15 @@ def test_everything_is_told_in_the_order_it_happened() -> None:
     game = town(3, "", "wood+brick", "metal", village="wood+wood")
     table = chosen(game, IDLE, "carrier+builder", IDLE, "wood", "skip", "builder", "skip")
     assert tuple(map(Words("broadway_tower", NAMES).log, table.game.log)) == (
-        "Ann sends 2 carriers.",
-        "Ben sends a carrier and a builder.",
-        "Cid sends 2 carriers.",
-        "Ann takes 1 wood, and the village gains 1 brick.",
-        "Ann lets the carrier rest.",
-        "Ben lets the builder rest.",
+        "Ann sent 2 carriers.",
+        "Ben sent a carrier and a builder.",
+        "Cid sent 2 carriers.",
+        "Ann took 1 wood from the village (which gained 1 brick).",
+        "Ann let the carrier rest.",
+        "Ben let the builder rest.",
     )
     six = play(town(3, "", village="wood"), IDLE, IDLE, IDLE, "wood")
-    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann takes 1 wood, and the village gains 2 brick."
+    assert Words("broadway_tower", NAMES).log(six.log[-1]) == "Ann took 1 wood from the village (which gained 2 brick)."
 
 
 # The end of the game

@@ -132,7 +132,7 @@ def test_a_continuation_icon_gives_a_new_turn() -> None:
 
 @pytest.mark.parametrize(
     ("choice", "following", "told"),
-    [("again", YELLOW, "Yan plays again."), ("done", GREEN, "Yan does not play again.")],
+    [("again", YELLOW, "Yan played again."), ("done", GREEN, "Yan did not play again.")],
 )
 @pytest.mark.parametrize("towers", ["G G", ""])
 def test_after_a_remove_and_continue_the_player_may_conduct_a_new_turn(
@@ -273,7 +273,7 @@ def test_a_player_with_an_empty_hand_is_skipped() -> None:
     game = castle(piles="")
     game.hands[GREEN] = []
     assert play(game, "ordinary", "A").seat == YELLOW
-    assert said(game, "ordinary", "A")[-1] == "Gil has no counters left and skips the turn."
+    assert said(game, "ordinary", "A")[-1] == "Gil had no counters left and missed the turn."
 
 
 def test_a_new_turn_with_an_empty_hand_is_skipped_too() -> None:
@@ -311,7 +311,7 @@ def test_the_game_ends_at_once_when_a_continuation_counter_fills_the_last_space(
     """No new turn follows, although counters are left."""
     game = play(castle(*SAMPLE[:4], "G G G", hands="continuation ordinary"), "continuation")
     assert game.over()
-    assert "Yan plays again." not in said(castle(*SAMPLE[:4], "G G G", hands="continuation ordinary"), "continuation")
+    assert "Yan played again." not in said(castle(*SAMPLE[:4], "G G G", hands="continuation ordinary"), "continuation")
 
 
 # Scoring
@@ -395,8 +395,8 @@ def test_hands_and_draw_piles_are_secret() -> None:
 def test_only_the_player_is_told_what_he_drew() -> None:
     """The others are told what he played."""
     game = castle(piles="bonus")
-    played = "Yan places an ordinary counter on tower A."
-    assert said(game, "ordinary", "A", reader=YELLOW) == [played, "You draw a bonus counter."]
+    played = "Yan put an ordinary counter on tower A."
+    assert said(game, "ordinary", "A", reader=YELLOW) == [played, "Yan drew a bonus counter."]
     assert said(game, "ordinary", "A", reader=GREEN) == [played]
     assert said(game, "ordinary", "A") == [played]
 

@@ -101,9 +101,9 @@ def test_a_line_for_one_seat_is_in_its_view_alone() -> None:
     table = chosen(market(deck=["ant", "bee", "cat", "dog"]), "draw")
     assert [line.what for line in view(table.game, 0).log] == ["draw", "drawn"]
     assert [line.what for line in view(table.game, 1).log] == ["draw"]
-    assert Scene.of(table, 0, NAMES[:2]).log == ("Ann: draws a card",)
-    assert Scene.of(table, 0, NAMES[:2]).told == ("You draw a dog.",)
-    assert Scene.of(table, None, NAMES[:2]).log == ("Ann: draws a card",)
+    assert Scene.of(table, 0, NAMES[:2]).log == ("You drew a dog.",)
+    assert Scene.of(table, 0, NAMES[:2]).told == ("You drew a dog.",)
+    assert Scene.of(table, None, NAMES[:2]).log == ("Ann drew a card.",)
     assert Scene.of(table, 1, NAMES[:2]).told == ()
 
 
@@ -472,7 +472,7 @@ def test_a_game_has_notations_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_names_are_shown_as_they_are() -> None:
     """Braces in a name are not a place for anything."""
     words = Words("market", ("{0}{boom}", "{}"))
-    assert words.log(Line("sell", [0, "cat"])) == "{0}{boom} sells a cat."
+    assert words.log(Line("sell", [0, "cat"])) == "{0}{boom} sold a cat."
 
 
 # Data
@@ -491,8 +491,8 @@ rows = [{ a = 1 }]
 ask = { go = "Where?" }
 met = { go = "You go somewhere." }
 option = {}
-log = { go = "{0:seat} goes." }
-short = { go = "goes" }
+log = { go = "{0:seat} went." }
+short = { go = "went" }
 effect = { "seats" = "{new} seats" }
 [words.foretell.go]
 tells = ["points", "seats"]
@@ -505,14 +505,15 @@ nothing = "no points"
     [
         ('title = "T"\n', "", "bad.toml.title is missing"),
         ("minutes = 5", 'minutes = "5"', "bad.toml.minutes is '5', but should be a whole number"),
-        ('log = { go = "{0:seat} goes." }\n', "", "bad.toml.words.log is missing"),
+        ('log = { go = "{0:seat} went." }\n', "", "bad.toml.words.log is missing"),
         (
-            'short = { go = "goes" }\n',
+            'short = { go = "went" }\n',
             "",
             "bad.toml.words.short has nothing for the line 'go': write go = and what it is",
         ),
-        ('{ go = "goes" }', "{}", "bad.toml.words.short has nothing for the line 'go': write go = and what it is"),
-        ('go = "goes"', 'go = "goes", come = ""', "bad.toml.words.short.come is for no line"),
+        ('{ go = "went" }', "{}", "bad.toml.words.short has nothing for the line 'go': write go = and what it is"),
+        ('go = "{0:seat} went."', 'go = "It went."', "bad.toml.words.short.go is about no player: "),
+        ('go = "went"', 'go = "went", come = ""', "bad.toml.words.short.come is for no line"),
         ("[words.foretell.go]", "[words.foretell.come]", "bad.toml.words.foretell has nothing for the decision 'go'"),
         ('"points", "seats"', '"points", "bees"', "bad.toml.words.foretell.go.tells has 'bees', for which "),
         ('nothing = "no points"', 'then = ["come"]\nnothing = ""', "bad.toml.words.foretell.go.then has 'come', but "),

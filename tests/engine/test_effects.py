@@ -211,8 +211,8 @@ def said(game: str, what: str, option: str, effect: Effect) -> str:
 def test_what_brings_nothing_now_still_says_what_it_is_for() -> None:
     """There are two kinds of Barracks in Town Builder."""
     idle = Effect(idle=True)
-    assert said("town_builder", "claim", "H5:T05:idle", idle) == "+0 points · its use: food+iron+gem → knight"
-    assert said("town_builder", "claim", "I6:T06:idle", idle) == "+0 points · its use: food+iron+gold → knight"
+    assert said("town_builder", "claim", "H5:T05:idle", idle) == "no points · its use: food+iron+gem → knight"
+    assert said("town_builder", "claim", "I6:T06:idle", idle) == "no points · its use: food+iron+gold → knight"
 
 
 def test_what_a_number_loses_is_not_told_beside_what_another_gains() -> None:

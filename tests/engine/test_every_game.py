@@ -24,7 +24,7 @@ from engine.rng import Fast
 from engine.scene import Scene
 from engine.search import go_on, imagine
 from engine.table import Choice, Table
-from engine.words import ACTOR, Words
+from engine.words import ACTORS, Words
 from tests.engine.games import facts_of
 from tests.engine.worlds import (
     KINDS,
@@ -135,7 +135,7 @@ def test_every_decision_option_and_line_has_words(kind: Kind, seed: int) -> None
 def test_what_somebody_does_is_one_sentence(name: str) -> None:
     """For the story tells all that a player does in a turn as one, with the name once."""
     log = Words(name, NAMES).words["log"]
-    assert [line for line in log.values() if line.startswith(ACTOR) and re.search(r"[.;!?] ", line)] == []
+    assert [line for line in log.values() if line.startswith(ACTORS) and re.search(r"[.;!?] ", line)] == []
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -185,8 +185,8 @@ def test_names_come_from_outside() -> None:
     course = Course(lesson, [], "Zoë")
     assert course.names == ("Zoë", "Owl")
     for step in lesson.steps[:4]:
-        course.choose(step.take)
-    assert "Zoë" in course.choose("vertical").came
+        assert "Zoë" not in course.choose(step.take).came, "the learner is called you"
+    assert "You put a bonus counter on" in course.choose("vertical").came
 
 
 def test_a_game_needs_no_lesson() -> None:

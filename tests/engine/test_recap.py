@@ -1,7 +1,7 @@
 """What has happened since one's own last choice, told in a few lines: all of it is there or counted, and no secret."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -10,6 +10,7 @@ from engine.game import Game, Line
 from engine.recap import MOST, ROOM, Recapper, Telling
 from engine.rng import Fast
 from engine.scene import Scene
+from engine.sentences import Clause
 from engine.table import Table
 from engine.telling import Deed, tell_in_brief
 from engine.words import Words
@@ -26,7 +27,6 @@ from tests.engine.worlds import (
     usual_kind,
 )
 
-CLAUSES = re.compile(r"^(?P<name>\w+): (?:\(\d+ turns\) )?(?P<clauses>.+?)(?: …)?$")
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
 
@@ -56,6 +56,16 @@ class Watcher:
         """All that this seat could read so far."""
         return [line for table in self.turns for line in told(table.game.log, seat)]
 
+    def unread(self, seat: int, words: Words) -> list[Line]:
+        """What this seat is to be told of since then: not what goes without saying, and nothing twice."""
+        unread = words.leave_out_repetition(self.lines(seat)[self.read[seat] :])
+        return [line for line in unread if not words.goes_without_saying(line)]
+
+
+def list_clauses(subject: str, clauses: Sequence[Clause], *, more: bool = False) -> str:
+    """What a sentence is made of: the subject, and below it each clause as often as it happened."""
+    return "\n".join([subject, *(f"{one.text} {one.note}" for one in clauses for _ in range(one.times))])
+
 
 def watched(kind: Kind, seed: int) -> Iterator[tuple[Table, Watcher]]:
     """Some tables of a random game, all of which somebody has seen."""
@@ -64,14 +74,6 @@ def watched(kind: Kind, seed: int) -> Iterator[tuple[Table, Watcher]]:
         watcher.look(table)
         if n % 19 == 0 or table.game.over():
             yield table, watcher
-
-
-def clauses(line: str) -> list[str]:
-    """What a line of a recap tells, as often as it happened."""
-    found = CLAUSES.match(line)
-    assert found, line
-    parts = [part.partition(" ×") for part in found["clauses"].split("; ")]
-    return [clause for clause, _, times in parts for _ in range(int(times or 1))]
 
 
 @every_kind
@@ -87,18 +89,20 @@ def test_what_is_outlined_is_the_difference_of_what_one_saw_then_and_sees_now(ki
 
 
 @every_kind
-def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind) -> None:
+def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     """But for what goes without saying."""
+    monkeypatch.setattr("engine.words.tell", list_clauses)
     names = NAMES[: kind.seats]
-    words, told_of = Words(kind.name, names), 0
+    told_of = 0
     for table, watcher in watched(kind, 22):
         for seat in range(kind.seats):
-            unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
-            happened = [words.short([line], ROOM)[0] for line in unread]
+            words = Words(kind.name, names, reader=seat)
+            unread = watcher.unread(seat, words)
+            happened = [words.short([line], "", ROOM)[0] for line in unread]
             for lines, more in recap_of(table, seat, seat).tellings:
-                said = [clause for line in lines for clause in clauses(line)]
+                said = [clause for line in lines for clause in line.splitlines()[1:]]
                 assert len(said) + more == len(unread)
-                assert all(said.count(clause) <= happened.count(clause) for clause in said)
+                assert all(said.count(clause) <= happened.count(f"\n{clause}") for clause in said)
                 told_of += len(said)
     assert told_of
 
@@ -107,17 +111,18 @@ def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind) -> None:
 def test_a_recap_is_short_and_tells_of_everybody_who_did_something(kind: Kind) -> None:
     """A line for each turn of a player; where these were too many, or there is little room, one for each player."""
     names = NAMES[: kind.seats]
-    words = Words(kind.name, names)
     for table, watcher in watched(kind, 23):
         for seat in range(kind.seats):
+            words = Words(kind.name, names, reader=seat)
             full, *briefer = (lines for lines, _ in recap_of(table, seat, seat).tellings)
-            unread = [line for line in watcher.lines(seat)[watcher.read[seat] :] if not words.goes_without_saying(line)]
-            actors = {names[actor] for line in unread if (actor := words.actor(line)) is not None}
-            assert actors <= {line.partition(":")[0] for line in full}
+            actors = {
+                words.subject(actor) for line in watcher.unread(seat, words) if (actor := words.actor(line)) is not None
+            }
+            assert actors <= {line.partition(" ")[0] for line in full}
             assert len(full) <= MOST
             assert all(len(line) <= ROOM + 40 for line in full)
-            players = [*dict.fromkeys(line.partition(":")[0] for line in full)]
-            assert [[line.partition(":")[0] for line in lines] for lines in briefer] == [players] * len(briefer)
+            players = [*dict.fromkeys(line.partition(" ")[0] for line in full)]
+            assert [[line.partition(" ")[0] for line in lines] for lines in briefer] == [players] * len(briefer)
 
 
 @every_kind
@@ -159,35 +164,35 @@ def words() -> Words:
     return Words("market", NAMES)
 
 
-def test_what_was_done_to_the_reader_comes_first() -> None:
+def test_what_was_done_to_the_reader_matters_most() -> None:
     words = Words("masks", NAMES)
     lines = [Line("right", [0, 2, "owl"]), Line("peek", [0, 1]), Line("wrong", [0, 1, "fox"])]
-    assert words.short(lines, 90)[0].startswith("unmasks Cid, an owl; wrongly")
-    assert words.short(lines, 90, reader=1)[0].startswith("wrongly guesses that Bob wears a fox; peeks")
+    assert words.short(lines, "Ann", 30) == ("Ann unmasked Cid: an owl …", 1)
+    words.reader = 1
+    assert words.short(lines, "Ann", 30) == ("Ann guessed wrongly that you wore a fox …", 1)
 
 
 def test_what_happened_several_times_is_said_once(words: Words) -> None:
     lines = [Line("draw", [0]), Line("sell", [0, "cat"]), Line("draw", [0])]
-    assert words.short(lines, 90) == ("sells a cat; draws a card ×2", 3)
+    assert words.short(lines, "Ann", 90) == ("Ann drew a card twice and sold a cat.", 3)
 
 
 def test_what_has_no_room_is_left_out_but_for_the_first(words: Words) -> None:
-    lines = [Line("sell", [0, "cat"]), Line("keep", [0]), Line("draw", [0])]
-    assert words.short(lines, 25) == ("sells a cat; keeps a card …", 2)
-    assert words.short(lines, 5) == ("sells a cat …", 1)
+    lines = [Line("draw", [0]), Line("keep", [0]), Line("sell", [0, "cat"])]
+    assert words.short(lines, "Ann", 35) == ("Ann kept a card, sold a cat …", 2)
+    assert words.short(lines, "Ann", 5) == ("Ann sold a cat …", 1)
 
 
-def test_what_workers_have_built_comes_before_what_they_have_carried() -> None:
+def test_what_workers_have_built_matters_more_than_what_they_have_carried() -> None:
     lines = [Line("carry", [0, "wood"]), Line("section", [0, 6, "wood+brick"]), Line("finished", [0])]
-    assert Words("broadway_tower", NAMES).short(lines, 30) == ("builds section 6; finishes …", 2)
+    told = "Ann built section 6, finished the castle …"
+    assert Words("broadway_tower", NAMES).short(lines, "Ann", len(told)) == (told, 2)
 
 
 def test_for_what_workers_were_sent_out_is_told_until_they_have_done_something() -> None:
     sent, carried = Line("reveal", [0, "carrier+builder"]), Line("carry", [0, "wood"])
-    told = [
-        tell_in_brief("broadway_tower", Deed(0, ("Ann", "Bob"), lines), None) for lines in ([sent], [sent, carried])
-    ]
-    assert told == ["Ann sends a carrier and a builder.", "Ann: takes 1 wood"]
+    told = [tell_in_brief("broadway_tower", Deed(0, ("Ann", "Bob"), lines)) for lines in ([sent], [sent, carried])]
+    assert told == ["Ann sent a carrier and a builder.", "Ann took 1 wood."]
 
 
 def test_who_never_chose_is_told_all_since_the_game_began() -> None:
@@ -207,6 +212,6 @@ def test_who_was_played_for_in_more_turns_than_there_are_lines_reads_one_line_fo
     recapper = Recapper(0, 0, NAMES[:3])
     for turn in turns[:-21:-1]:
         recapper.read(turn)
-    told_of = [re.fullmatch(r"(\w+): \((\d+) turns\) .+", line) for line in recapper.recap().tellings[0].lines]
-    assert {line[1] for line in told_of if line} == set(NAMES[:3])
+    told_of = [re.fullmatch(r"(\w+) \((\d+) turns\) .+", line) for line in recapper.recap().tellings[0].lines]
+    assert {line[1] for line in told_of if line} == {"You", *NAMES[1:3]}
     assert sum(int(line[2]) for line in told_of if line) > MOST

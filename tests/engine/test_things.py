@@ -140,7 +140,7 @@ def gains_of(game: str, kind: str, key: str, what: str) -> list[str]:
             "goods",
             "iron",
             "claim",
-            "3 Iron Market: wood/food/gold → iron: +0 points.",
+            "3 Iron Market: wood/food/gold → iron: no points.",
         ),  # a tile that has it printed does
         ("town_builder", "token", "", "claim", "1 Town Hall: stay first: "),  # an option that is of it
         ("tower", "item", "straw", "action", "Straw · "),

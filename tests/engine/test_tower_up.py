@@ -290,7 +290,7 @@ def test_what_goes_back_is_said_in_colours_and_numbers() -> None:
     assert told["2 black"] == ["black 7 → 5"]
     table.choose(0, "return", "black+grey")
     assert isinstance(table.game, TowerUp)
-    assert "Ann gives back 1 black, 1 grey." in said(table.game)
+    assert "Ann gave back 1 black and 1 grey." in said(table.game)
 
 
 def test_ten_floors_may_be_kept() -> None:
@@ -480,7 +480,7 @@ def test_an_extra_turn_when_all_vehicles_reach_a_star_column() -> None:
     game.tracks[0] = {"black": 2, "white": 2, "brown": 2, "grey": 1}
     after = play(game, "WK-G", "none")
     assert (after.seat, after.stars[0]) == (0, 1)
-    assert said(after)[-1] == "Ann gets an extra turn."
+    assert said(after)[-1] == "Ann got an extra turn."
 
 
 def test_no_extra_turn_while_one_vehicle_is_behind() -> None:
@@ -579,7 +579,7 @@ def test_an_objective_is_called_what_stands_on_its_card_and_its_chip_comes_first
     card = DATA["briefs"]["S3"]
     assert card in tell_effect(words, ask, "C4:black:1", find_effects(table, ask)["C4:black:1"])
     table.choose(0, "roof", "C4:black:1")
-    assert words.short(table.game.log, 90)[0].startswith("chip +7; ")
+    assert words.short(table.game.log, "Ann", 50)[0] == "Ann roofed C4 (black +1), won a chip: +7 …"
 
 
 def test_one_chip_per_objective_and_player() -> None:
@@ -653,7 +653,7 @@ def test_a_city_where_nobody_can_build_ends_the_game() -> None:
     game = city(2, **{**colours, "B4": "black 1"})
     after = play(game, "WK-G", "B1", "brown", "B1")
     assert after.last == 1
-    assert said(after)[-1] == "Nobody can build. Everyone but Ann has 1 last turn."
+    assert said(after)[-1] == "Nobody can build: everyone but Ann has 1 last turn."
 
 
 def test_three_rounds_without_a_building_end_the_game() -> None:
@@ -791,12 +791,12 @@ def test_what_a_turn_says() -> None:
     """In the words of the game."""
     game = city(A1="white 3", C2="grey 1")
     assert said(play(game, "WK-G", "A2", "black", "A1"))[:2] == [
-        "Ann takes 1 white, 1 black.",
-        "Ann drives the grey vehicle to 1.",
+        "Ann took white and black.",
+        "Ann drove grey to 1.",
     ]
     assert said(play(game, "WK-G", "A2", "black", "A1"))[-2:] == [
-        "Ann starts a black building on A2 and raises A1, C2.",
-        "Ann roofs A1 on floor 4, and the white vehicle drives to 4.",
+        "Ann built A2 in black and raised A1 and C2.",
+        "Ann roofed A1 on floor 4 and drove white to 4.",
     ]
 
 
@@ -805,18 +805,18 @@ def test_a_vehicle_of_a_card_is_told_when_it_has_driven() -> None:
     game = city(A1="white 1")
     game.market[0], game.tracks[0]["white"] = "A-KW", 2
     for choices, sentence, brief in (
-        (["A-KW"], "Ann takes 1 any colour.", "Ann: takes any colour"),
+        (["A-KW"], "Ann took 1 of any colour.", "Ann took 1 of any colour."),
         (
             ["A-KW", "grey"],
-            "Ann drives the black and white vehicles to 1 and 3.",
-            "Ann: takes any colour; drives black+white",
+            "Ann drove black and white to 1 and 3.",
+            "Ann took 1 of any colour and drove black and white.",
         ),
     ):
         log = chosen(game, *choices).game.log
         assert sentence in [Words("tower_up", NAMES[:2]).log(line) for line in log]
-        assert tell_in_brief("tower_up", Deed(0, NAMES[:2], log), None) == brief
+        assert tell_in_brief("tower_up", Deed(0, NAMES[:2], log)) == brief
     game.tracks[0]["white"] = END
-    assert "Ann drives the black vehicle to 1." in said(play(game, "A-KW", "grey"))
+    assert "Ann drove black to 1." in said(play(game, "A-KW", "grey"))
 
 
 def test_nobody_needs_more_than_three_presses_more_than_a_turn_has_parts() -> None:

@@ -455,9 +455,9 @@ def test_a_tile_that_would_bring_nothing_is_offered_as_such() -> None:
 
 def test_the_story_tells_tiles_of_one_name_apart() -> None:
     words = Words("town_builder", ("Ann", "Bob"))
-    assert words.log(Line("draw", [0, "T15"])) == "Ann draws Gem Mine (2 iron → 1 gem)."
-    assert words.log(Line("draw", [0, "T16"])) == "Ann draws Gem Mine (2 workers → 1 gem)."
-    assert words.log(Line("draw", [0, "T17"])) == "Ann draws Gem Market."
+    assert words.log(Line("draw", [0, "T15"])) == "Ann drew Gem Mine (2 iron → 1 gem)."
+    assert words.log(Line("draw", [0, "T16"])) == "Ann drew Gem Mine (2 workers → 1 gem)."
+    assert words.log(Line("draw", [0, "T17"])) == "Ann drew Gem Market."
 
 
 def nothing_gained(table: Table) -> bool:

@@ -13,7 +13,16 @@ CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market",
 BREAKS = {
     # The engine
     "a recap tells what only others may read": Break(
-        TELLING, {"in told(table.game.log, reader)[read:]": "in table.game.log[read:]"}
+        TELLING, {"told(table.game.log, reader)[read:]": "table.game.log[read:]"}
+    ),
+    "a line tells what matters most before what was done first": Break(
+        WORDS, {"chosen = [clause for clause in counted if clause in ordered[:n]]": "chosen = ordered[:n]"}
+    ),
+    "a reader is told of by name": Break(
+        TELLING, {"you = reader if reader is not None and then[reader] == names[reader] else None": "you = None"}
+    ),
+    "what another did in one's seat is told of the reader": Break(
+        TELLING, {" and then[reader] == names[reader] else None": " else None"}
     ),
     "a recap tells what came of the own choice": Break(
         RECAP, {"self._left, self._looking = left.game, left.turn_over": "self._left, self._looking = left.game, False"}

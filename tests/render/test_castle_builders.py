@@ -145,7 +145,7 @@ def test_a_player_without_counters_is_skipped_in_words() -> None:
     state = game()
     state.hands[GREEN], state.piles[GREEN] = [], []
     now = scene(state, "ordinary", "A")
-    assert "Benedikt: has no counters left, skips" in " ".join(said(now))
+    assert "Benedikt had no counters left." in " ".join(said(now))
     assert "no counters" in " ".join(said(now))
     assert "0 in hand, 0 to draw" in painter.describe(now)
 

@@ -392,7 +392,7 @@ def test_roofs_that_are_left_and_chips_are_marked_in_the_own_hand_too(path: tupl
 
 def test_the_last_turn_is_told_in_full() -> None:
     footer = " ".join(said(last_turn()))
-    assert "Mira: roof C5, brown +2; builds B2; takes white+black; drives grey" in footer
+    assert "Mira took white and black, drove grey, built B2 and roofed C5: brown +2." in footer
     assert "…" not in footer
 
 

@@ -7,15 +7,11 @@ from typing import Any
 
 from engine.data import read
 from engine.games.tower.gems import GEMS, entry_price
+from engine.sentences import capital, join_words
 
 DATA = read("tower")
 SPACES = DATA["spaces"]
 SIGNS = {"green": "🟩", "blue": "🔵", "red": "🔺", "pass": "pass"}  # cut like the gems
-
-
-def capital(words: str) -> str:
-    """With a capital letter at the beginning."""
-    return words[:1].upper() + words[1:]
 
 
 def price(gems: Mapping[str, int]) -> str:
@@ -30,8 +26,21 @@ def bundle(gems: str) -> str:
 
 def letters(cards: str) -> str:
     """Build cards that are printed as letters, such as "SSLLC+SLCWW", in words."""
-    counts = ([f"{card.count(s)} {DATA['letters'][s]}" for s in dict.fromkeys(card)] for card in cards.split("+"))
-    return "; ".join(map(", ".join, counts))
+    return "; ".join(", ".join(_count_items(card)) for card in cards.split("+"))
+
+
+def card(items: str) -> str:
+    """A build card in a sentence: "2 straw, 2 lumber and 1 clay" for "SSLLC"."""
+    return join_words(_count_items(items))
+
+
+def cards(several: str) -> str:
+    """Build cards in a sentence: "for 2 straw and 3 clay, and for 5 lumber"."""
+    return ", and ".join(f"for {card(one)}" for one in several.split("+"))
+
+
+def _count_items(card: str) -> list[str]:
+    return [f"{card.count(letter)} {DATA['letters'][letter]}" for letter in dict.fromkeys(card)]
 
 
 def places(spaces: str) -> str:
@@ -61,10 +70,10 @@ def entries(ways: str) -> str:
     return f"{number} card{'s' * (number > 1)} · {bundle(entry_price(ways))}"
 
 
-def uses(thugs: str) -> str:
-    """Black market cards with what they do: "2× Key: opens an occupied store; Forger: pays in any colours"."""
-    cards = [(DATA["thugs"][thug], n) for thug, n in Counter(thugs.split("+")).items()]
-    return "; ".join(f"{f'{n}× ' if n > 1 else ''}{card['short']}: {card['does']}" for card, n in cards)
+def offer(thugs: str) -> str:
+    """Black market cards that somebody sees: "2× Key and Forger"."""
+    cards = Counter(thugs.split("+")).items()
+    return join_words([f"{f'{n}× ' if n > 1 else ''}{DATA['thugs'][thug]['short']}" for thug, n in cards])
 
 
 def sellers(seats: int, item: str) -> str:
@@ -80,9 +89,11 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "gem": SIGNS.__getitem__,
     "capital": capital,
     "letters": letters,
+    "card": card,
+    "cards": cards,
     "places": places,
     "prices": prices,
     "entries": entries,
-    "uses": uses,
+    "offer": offer,
     **{f"sellers{seats}": partial(sellers, seats) for seats in (2, 3, 4)},
 }

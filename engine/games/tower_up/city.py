@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple, Self
 from engine.data import read
 from engine.game import Game, Hidden, Piles, Public
 from engine.rng import Rng
+from engine.sentences import join_words
 
 DATA = read("tower_up")
 COLOURS = {"K": "black", "W": "white", "N": "brown", "G": "grey"}
@@ -60,18 +61,28 @@ def _card(card: str) -> str:
     return ", ".join([*parts, *([f"{' and '.join(drives)} vehicle{'s' * (len(drives) > 1)}"] if drives else [])])
 
 
-def gains(part: str) -> str:
-    """The floors or the vehicles of a card in fewer words: "2 black+any colour" for "KKA", "brown" for "-N"."""
+def name_floors(part: str) -> str:
+    """The floors or the vehicles of a card in a sentence: "2 black and 1 of any colour" for "KKA", "brown" for "-N"."""
     letters = part.removeprefix("-")
-    counts = [(letters.count(letter), COLOURS.get(letter, "any colour")) for letter in dict.fromkeys(letters)]
-    return "+".join(colour if number == 1 else f"{number} {colour}" for number, colour in counts)
+    counts = [(letters.count(letter), letter) for letter in dict.fromkeys(letters)]
+    return join_words(
+        [
+            f"{n} of any colour" if letter == ANY else f"{n} {COLOURS[letter]}" if n > 1 else COLOURS[letter]
+            for n, letter in counts
+        ]
+    )
+
+
+def name_sites(sites: str) -> str:
+    """Sites in a sentence: "C4, C5 and D2" for "C4, C5, D2"."""
+    return join_words(sites.split(", "))
 
 
 @dataclass(slots=True)
 class City(Game):
     """The state of a game."""
 
-    formats: ClassVar = {"letters": letters, "gains": gains}
+    formats: ClassVar = {"letters": letters, "floors": name_floors, "sites": name_sites}
 
     order: Public[str]  # of a turn, as the option says
     board: Public[str]  # "half" or "full"
