@@ -13,7 +13,6 @@ from cogs.panels.heads import tell_game
 from cogs.panels.keeping import keep_button
 from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_player
-from cogs.panels.news import tell_last_turns
 from cogs.panels.paces import tell_times
 from cogs.panels.remarks import tell_remark
 from cogs.panels.standing import Standing
@@ -69,7 +68,6 @@ def _make_board(now: Standing) -> Panel:
         *told,
         *tell_live(now),
         *tell_remarks(match),
-        tell_last_turns(scene),
         *tell_beginning(match, scene),
         pictures.show_board(scene, name_pictures(match, table)),
         ask(match, table, find_public(match, scene))[1],

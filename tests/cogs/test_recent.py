@@ -1,19 +1,18 @@
-"""What the board tells of the last turns, as far as a phone has room."""
+"""What the board tells of the last turns: in its picture."""
 
 import pytest
 
-from cogs.panels import news, phone
+from cogs.panels import pictures
 from cogs.panels.board import make_board
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Trouble
 from engine.rng import Fast, Rng
-from engine.scene import Scene
 from engine.table import Table
-from engine.telling import ROOM
+from render.names import make_plain
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
-from tests.cogs.panels import sent, stand
-from tests.small_games import PLAYED
+from tests.cogs.panels import sent, stand, walk
+from tests.small_games import PLAYED, SMALL_GAMES
 
 LONG = "Wolfeschlegelsteinhausenberger"  # as long as a name may be
 
@@ -50,13 +49,15 @@ async def test_a_message_has_room_for_what_all_computers_did(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("people", [1, 9])
-def test_the_board_tells_of_the_last_two_turns_in_a_line_each(game: str, people: int) -> None:
-    """The name once, and no more than two rows on a phone, unless what matters most has more words."""
+def test_the_log_is_in_the_picture_alone(game: str, people: int) -> None:
+    """With the last two turns in its description."""
     seats = PLAYED[game].players[-1]
     for table in played(game, seats, 2):
         match = match_of(game, table, min(people, seats))
-        scene = Scene.of(table, None, match.names, match.strengths)
-        told = [*news.tell_last_turns(scene, phone.HEIGHT).fill(0)]
-        assert told == [f"> {escape_markdown(line)}" for line in scene.log][-2:]
+        scene, panel = pictures.see(match, table), make_board(stand(match, table))
+        said = "".join(part.get("content", "") for part in walk(sent(panel)["components"]))
         for line in scene.log:
-            assert len(line) <= ROOM or line.removesuffix(" …").count("; ") == 0
+            assert escape_markdown(line) not in said
+        if game not in SMALL_GAMES:
+            alt = panel.pictures[0].alt
+            assert all(line.split(" ", 1)[1][:10] in alt for line in make_plain(scene).log[-2:])

@@ -29,12 +29,12 @@ async def play_a_choice(sandbox: Sandbox, bot: BotProcess, room: str) -> None:
     assert not (await ada.command(room, "play", **GAME)).failed
     await at_rest(sandbox, bot)
     board = find_board(ada, room)
-    text = board.text
+    drawn = board.alt_texts
     way = "Choose in secret" if "Choose in secret" in board.labels else "My hand"
     shown = (await ada.click(board, way)).shown
     assert not (await choose_nth(ada, shown, 0)).failed
     await at_rest(sandbox, bot)
-    assert find_board(ada, room).text != text
+    assert find_board(ada, room).alt_texts != drawn
     assert not [one for one in sandbox.requests if one.status == 403]
 
 

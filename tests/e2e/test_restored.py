@@ -36,18 +36,18 @@ async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(
 ) -> None:
     await party.press_once()
     await at_rest(sandbox, bot)
-    copy, known = bot.database.with_name("copy.db"), party.board.text
+    copy, known = bot.database.with_name("copy.db"), party.board.alt_texts
     backup(bot.database, copy)
     for _ in range(6):
         await party.press_once()
     await at_rest(sandbox, bot)
-    assert party.board.text != known
+    assert party.board.alt_texts != known
     await restore(bot, copy)
     await at_rest(sandbox, bot)
-    assert party.board.text == known
+    assert party.board.alt_texts == known
     await party.press_once()
     await at_rest(sandbox, bot)
-    assert party.board.text != known
+    assert party.board.alt_texts != known
 
 
 @pytest.mark.table("castle_builders", 2)
@@ -66,11 +66,11 @@ async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign
     await restore(bot, copy)
     await at_rest(sandbox, bot)
     assert party.board.id != lost.id
-    known = party.board.text
+    known = party.board.alt_texts
     for person in party.people:
         await choose_nth(person, lost, 0)
     await at_rest(sandbox, bot)
-    assert party.board.text == known
+    assert party.board.alt_texts == known
     assert "another Belfry" not in bot.tail(1000)
 
 
@@ -80,7 +80,7 @@ async def test_games_that_were_moved_out_go_on_where_they_are_restored_and_nowhe
 ) -> None:
     await party.press_once()
     await at_rest(sandbox, bot)
-    away, known = bot.database.with_name("games.db"), party.board.text
+    away, known = bot.database.with_name("games.db"), party.board.alt_texts
     status, said = await bot.command("--move-out", str(away))
     assert (status, "is running already. Stop that one first" in said) == (2, True)
     await bot.stop()
@@ -94,5 +94,5 @@ async def test_games_that_were_moved_out_go_on_where_they_are_restored_and_nowhe
     assert (await bot.command("--restore", str(away)))[0] == 0
     await bot.start()
     await at_rest(sandbox, bot)
-    assert party.board.text == known
+    assert party.board.alt_texts == known
     await party.press_once()
