@@ -41,6 +41,7 @@ from render.names import is_whole, make_plain
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board
+RANKS = {2: "second", 3: "third"}
 ABSENT = "absent"  # what a board is about that offers the turn of somebody who may be back
 
 _made: WeakKeyDictionary[Standing, Panel] = WeakKeyDictionary()
@@ -254,17 +255,34 @@ def tell_waiting(match: Match, scene: Scene) -> Iterator[str]:
             yield say("board.turn.chosen", n=len(done), players=done)
 
 
-def tell_outcome(match: Match, scene: Scene) -> str:
-    """Who has won, or why the game has no winner."""
+def tell_outcome(match: Match, scene: Scene, seat: int | None = None) -> str:
+    """Who has won, or why the game has no winner; the owner of `seat` is told how they did."""
     if match.status == "over":
+        points = tell_points(match, scene, seat)
+        if seat is not None and (place := scene.places[seat]) > 1:
+            return say("board.ended.own.placed", place=tell_rank(place), points=points)
+        if seat is not None:
+            return say("board.ended.own.won" if scene.places.count(1) == 1 else "board.ended.own.shared", points=points)
         winners = [bold(name) for name, place in zip(match.names, scene.places, strict=True) if place == 1]
-        had = zip(match.names, scene.points, strict=True)
-        points = [say("board.ended.points", name=name, points=points) for name, points in had]
-        called = facts(match.game).points.capitalize()
-        return say("board.ended.won", n=len(winners), winners=winners, called=called, points=points)
+        return say("board.ended.won", n=len(winners), winners=winners, points=points)
     if not match.people:
         return say("board.ended.abandoned")
     return find_reason(match) or say("board.ended.early")
+
+
+def tell_points(match: Match, scene: Scene, seat: int | None) -> list[str]:
+    """Everybody's points, the winner's first, with what they are called; `seat` is "you"."""
+    told = list[str]()
+    for one in sorted(range(len(scene.places)), key=lambda one: scene.places[one]):
+        points = scene.points[one] if told else facts(match.game).count_points(scene.points[one])
+        own = say("board.ended.your_points", points=points)
+        told.append(own if one == seat else say("board.ended.points", name=match.names[one], points=points))
+    return told
+
+
+def tell_rank(place: int) -> str:
+    """A place behind the first, as people say it."""
+    return say(f"board.ended.place.{RANKS[place]}") if place in RANKS else say("board.ended.rank", n=place)
 
 
 def find_reason(match: Match) -> str:

@@ -17,7 +17,6 @@ from engine.table import Table
 from store import Displaced, Invitation, Match
 
 NAMED_IN_LINE = 2  # opponents, and games, in a line
-RANKS = {1: "first", 2: "second", 3: "third"}
 
 
 # Lines for a locked phone: which game, what is asked, with whom; nothing that only this person may know
@@ -34,7 +33,7 @@ def tell_asked(match: Match, *seats: int) -> str:
     line = say("notices.line.with", game=match.label, names=others)
     if phone.count_lines(line) == 1:
         return line
-    return say("notices.line.many", game=match.label, n=len(match.seats))
+    return say("notices.line.many", game=match.label, n=len(names))
 
 
 def tell_waited(match: Match, now: float, zone: tzinfo | None, ends: int | None) -> str:
@@ -127,12 +126,8 @@ def tell_result(match: Match, table: Table, seat: int) -> str:
     game = bold(match.label)
     if match.status != "over":
         return tell_stopped(match, game)
-    scene = pictures.see(match, table)
-    place, outcome = scene.places[seat], Marked(tell_outcome(match, scene))
-    if place == 1:
-        key = "notices.end.shared" if scene.places.count(1) > 1 else "notices.end.won"
-        return say(key, game=game, outcome=outcome)
-    return say("notices.end.placed", game=game, place=tell_rank(place), outcome=outcome)
+    outcome = tell_outcome(match, pictures.see(match, table), seat)
+    return say("notices.end.over", game=game, outcome=Marked(outcome))
 
 
 def tell_stopped(match: Match, game: Marked) -> str:
@@ -141,13 +136,6 @@ def tell_stopped(match: Match, game: Marked) -> str:
     if not reason:
         return say("notices.end.stopped_early", game=game)
     return say("notices.end.stopped", game=game, reason=Marked(reason))
-
-
-def tell_rank(place: int) -> str:
-    """A place, as people say it."""
-    if place in RANKS:
-        return say(f"notices.end.place.{RANKS[place]}")
-    return say("notices.end.rank", n=place)
 
 
 def call_to_end(match: Match, table: Table | None, users: Collection[int], url: str) -> Panel:

@@ -119,7 +119,7 @@ def share_effect(offers: Sequence[Offer]) -> tuple[str, Sequence[Offer]]:
 def tell_effects(offers: Sequence[Offer]) -> str:
     """What each option does, in one line."""
     told = [(offer.label, ", ".join(offer.says)) for offer in offers if offer.says]
-    return DOES.join(f"**{escape_markdown(label)}** {escape_markdown(effect)}" for label, effect in told)
+    return DOES.join(f"**{escape_markdown(label)}**: {escape_markdown(effect)}" for label, effect in told)
 
 
 def are_buttons(labels: Sequence[str], rows: int = ROWS_OF_BUTTONS) -> bool:

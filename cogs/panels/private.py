@@ -234,7 +234,7 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     """What the reader of the scene is asked, or why nothing."""
     words = Words(match.game, [*match.names])
     if scene.over or match.status != "running":
-        return say("board.own.over", outcome=Marked(tell_outcome(match, scene)))
+        return say("board.own.over", outcome=Marked(tell_outcome(match, scene, scene.reader)))
     if scene.reader in match.automated and scene.given is None:
         return say("board.own.standin")
     if scene.decision is None:

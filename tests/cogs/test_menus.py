@@ -42,7 +42,7 @@ def test_a_menu_has_a_second_line_for_it() -> None:
 def test_above_buttons_dots_stand_between_options_and_commas_between_what_one_does() -> None:
     """Else nobody sees on a phone where an option ends."""
     offers = [Offer("A", "Tower A", ("+4 points", "Ann −7")), Offer("B", "Tower B", ("no points now",)), IDLE]
-    assert tell_effects(offers) == "**Tower A** +4 points, Ann −7 · **Tower B** no points now"
+    assert tell_effects(offers) == "**Tower A**: +4 points, Ann −7 · **Tower B**: no points now"
 
 
 def test_what_finishes_is_green_and_first_what_is_idle_grey_and_last() -> None:
@@ -119,7 +119,7 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
 
 def test_an_option_that_cannot_be_taken_back_says_so_where_others_can() -> None:
     """A stop counter ends the turn, for another is drawn; the arrows of a bonus counter are still to be chosen."""
-    assert read("stop bonus")[-1].endswith("**Stop** +0 points now, final")
+    assert read("stop bonus")[-1].endswith("**Stop**: no points now, final")
     [told] = read("stop stop")
     assert told.startswith("-# This choice is final. ")
     assert told.count("final") == 1

@@ -45,7 +45,7 @@ async def test_all_that_came_in_the_night_is_one_message_which_tells_what_is_lef
     await ben.click(question, "Object")
     await ben.until(lambda: not morning(ben))
     [left] = [message for message in ben.messages("games") if message.id == call.id]
-    assert ": your turn, with" in left.text
+    assert ": your turn" in left.text
     await until_waits_for(party, cleo)
     await ben.until(lambda: call.id not in [message.id for message in ben.messages("games")])
 

@@ -153,7 +153,7 @@ async def test_where_a_game_is_played_stands_in_every_panel_elsewhere_and_leads_
     square, lane = sorted(one.text for one in await ada.until(lambda: ada.dms() if len(ada.dms()) > 1 else None))
     for number, told, server in ((1, square, "Belfry Square"), (2, lane, "Mill Lane")):
         where = rf"-# {server} <#\d+> · \[go there\]\(https://\S+\)"
-        assert re.match(rf"Broadway Tower #{number}: your turn, with Ben\n{where}\n", told)
+        assert re.match(rf"Broadway Tower #{number} with Ben: your turn\n{where}\n", told)
     here = (await ada.command("parlour", "hand")).private
     assert first(here) == "**Broadway Tower #2**"
     beside = (await ada.select((await ada.command("porch", "hand")).private, "Broadway Tower #2 with Ben")).private

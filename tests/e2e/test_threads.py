@@ -39,7 +39,7 @@ async def thread(sandbox: Sandbox, bot: BotProcess) -> str:
     await ben.click(await ben.read(made["id"], "Ready to start"), "Start")
     await at_rest(sandbox, bot)
     sandbox.clock.advance(STAYS + 1)
-    await ben.read(made["id"], ": your turn, with")
+    await ben.read(made["id"], ": your turn")
     await at_rest(sandbox, bot)
     return str(made["id"])
 

@@ -19,7 +19,7 @@ NOTED = 10.0  # seconds of the machine in which a direct message is sent that is
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 AT = re.compile(r"b1:hand:(\d+):(\d+):(\d+):")
 CHOICE = re.compile(r"b1:(?:choose|select):(\d+):(\d+):(\d+):")
-END = ("won.", "shared the win.", "ended early.", "was ended early")
+END = ("won:", "shared the win:", "ended early.", "was ended early")
 
 
 async def choose_nth(person: Person, message: Seen, n: int) -> Outcome:

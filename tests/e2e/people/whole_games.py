@@ -71,5 +71,5 @@ def whole(party: Party) -> None:
     assert party.over
     assert board.labels == ["Play again", "Story", "What decided it", "Replay", "Numbers"]
     assert all(board.alt_texts)
-    pings = [m for m in party.people[0].messages(party.channel) if ": your turn, with" in m.text]
+    pings = [m for m in party.people[0].messages(party.channel) if ": your turn" in m.text]
     assert len(pings) <= 1
