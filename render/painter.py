@@ -1,7 +1,7 @@
 """What a game gives to be shown: its pictures, and the words on them and for them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from PIL import Image
@@ -60,7 +60,8 @@ class Painter:
     `board_height`: how high the board is, in pixels, known before it is painted.
     `thing`: one thing in large, by its kind and its key in the game's things.toml, for the scene's reader, a seat;
     without it things have no pictures.
-    `parts`: where on the board such a thing lies, or another part that a text may speak of; nowhere is no boxes.
+    `parts`: where on the board such a thing lies, or another part that a text may speak of, of a seat if several have
+    it; nowhere is no boxes.
     `hero`: what the poster of the end shows of the game (`render/poster.py`).
     `name_room`: with so many seats, the pixels of each of the `name_lines` that a name has on its nameplate.
 
@@ -78,7 +79,7 @@ class Painter:
     shape_prompt: Callable[[Scene], str] | None = None
     badges: Sequence[Badge] = SIDES
     thing: Callable[[Scene, str, str], Exhibit] | None = None
-    parts: Callable[[Scene, str, str], Iterable[Box]] | None = None
+    parts: Callable[[Scene, int, str, str], Iterable[Box]] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
     name_lines: int = 2
@@ -105,10 +106,12 @@ class Painter:
         """Where on the board these parts lie: "tile:T07", "points" of the reader, or "points@1" of seat 1."""
         boxes: list[Box] = []
         for name in names:
-            assert self.parts
-            part, _, seat = name.partition("@")
+            part, _, owner = name.partition("@")
             kind, _, key = part.partition(":")
-            boxes += self.parts(replace(scene, reader=int(seat)) if seat else scene, kind, key)
+            seat = int(owner) if owner else scene.reader
+            assert self.parts
+            assert seat is not None
+            boxes += self.parts(scene, seat, kind, key)
         return boxes
 
     def prompt(self, scene: Scene) -> str:

@@ -26,7 +26,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A job, a kind of goods, a castle, what builders build, or the first player marker."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, kind, key)))
+    place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))
     return Exhibit(WOOD, _draw_piece(game, seat, kind, key), place)
 
 
@@ -62,11 +62,10 @@ def building_sign(name: str) -> Sprite:
     return Sprite(im)
 
 
-def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "village", "village:wood", and of the reader "castle", "workers", what they do, "storage" and
+def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "village", "village:wood", and of the seat "castle", "workers", what they do, "storage" and
     "total", how much is in it."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
+    game = game_of(scene)
     if kind == "castle" and key:
         seat = game.towers.index(key)
     elif kind == "marker":

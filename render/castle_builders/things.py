@@ -37,7 +37,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """A counter in the hand or on the towers, a tower, the rows, or the draw pile of the scene's reader."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    boxes = list(find_parts(scene, kind, key))
+    boxes = list(find_parts(scene, seat, kind, key))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, HEIGHT - FOOTER, boxes))
 
 
@@ -55,15 +55,14 @@ def _draw_piece(game: CastleBuilders, seat: int, kind: str, key: str) -> Sprite 
     return None
 
 
-def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "roof:C", "row:1", the lowest, "space:C1", and of the reader "hand", "bin" and "points"."""
-    assert scene.reader is not None
-    game, y = game_of(scene), card_y(scene.reader)
+def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "roof:C", "row:1", the lowest, "space:C1", and of the seat "hand", "bin" and "points"."""
+    game, y = game_of(scene), card_y(seat)
     match kind:
         case "counter":
-            for n, held in enumerate(game.hands[scene.reader]):
+            for n, held in enumerate(game.hands[seat]):
                 if held == key:
-                    yield _find_held(scene.reader, n)
+                    yield _find_held(seat, n)
         case "placed":
             for n, tower in enumerate(game.towers):
                 for row, one in enumerate(tower):
@@ -85,8 +84,8 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
         case "space":
             yield _find_space(TOWERS.index(key[0]), int(key[1:]) - 1)
         case "hand":
-            last = max(0, len(game.hands[scene.reader]) - 1)
-            yield _find_held(scene.reader, 0).join(_find_held(scene.reader, last))
+            last = max(0, len(game.hands[seat]) - 1)
+            yield _find_held(seat, 0).join(_find_held(seat, last))
         case "bin":
             yield Box(CARD_X + 8, y + 226, CARD_X + CARD_WIDTH - 8, y + CARD_HEIGHT - 8)
         case "points":

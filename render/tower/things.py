@@ -56,7 +56,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     """What is on sale, gems, items, cards, pawns, Salil, or the tower."""
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
-    boxes = list(find_parts(scene, kind, key))
+    boxes = list(find_parts(scene, seat, kind, key))
     return Exhibit(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))
 
 
@@ -80,11 +80,10 @@ def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
     return None
 
 
-def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
+def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
     """The things, and "stall:farid", "bag", "deck", "rates" of Salil, "entry", what the black market takes, and of the
-    reader "player", the whole card, "gems", "hand", how many cards it is, and "segments"."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
+    seat "player", the whole card, "gems", "hand", how many cards it is, and "segments"."""
+    game = game_of(scene)
     match kind:
         case "store":
             yield _find_space(key, game.seats)
@@ -100,7 +99,7 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
             if key in game.hands[seat]:
                 yield _find_number(seat, len(PURSE), game.seats)
             if key in game.top[seat]:
-                yield from find_parts(scene, "deck", "")
+                yield from find_parts(scene, seat, "deck", "")
         case "smuggled":
             for other, cards in enumerate(game.smuggled):
                 if any(own.item == key for own in cards):
@@ -109,7 +108,7 @@ def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
             yield _find_items(seat, game.seats)
         case "pawn":
             for store in filter(None, game.pawns):
-                yield from find_parts(scene, "stall", store)
+                yield from find_parts(scene, seat, "stall", store)
         case "stall":
             yield Box.of(*STALLS[key], STALL_WIDTH, STALL)
         case "salil":

@@ -42,7 +42,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     if kind in ON_BOARD:
-        place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, kind, key)))
+        place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))
     else:
         place = Place(own.own(scene), 0, own.HEIGHT, list(_find_own(kind, key)))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), place)
@@ -69,11 +69,10 @@ def building(one: Building) -> Sprite:
     return Sprite(im.crop(im.getbbox()))
 
 
-def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "site:C4", built on or not, "area:C", its name, "market", "supply", and of the reader the "row",
+def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "site:C4", built on or not, "area:C", its name, "market", "supply", and of the seat the "row",
     in it "floors", "vehicles", "roofs", "chips" and "points"."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
+    game = game_of(scene)
     plan, y, n = PLANS[game.seats], PLANS[game.seats].bottom + 8, order_rows(scene).index(seat)
     row, low = row_y(game.seats, n) + 5, row_y(game.seats, n) + (ROW if n else FIRST) - 5
     top = row if n else plan.bottom + STRIP  # the first row with what its columns are

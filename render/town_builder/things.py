@@ -40,7 +40,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     if kind == "tile" and key == game.drawn:
         boxes = [Box.of(*sheet(table, game, ()), W, H)]
     else:
-        boxes = list(find_parts(scene, kind, key))
+        boxes = list(find_parts(scene, seat, kind, key))
     return Exhibit(PLANKS, _draw_piece(seat, kind, key), Place(table, HEADER, HEIGHT - FOOTER, boxes))
 
 
@@ -55,11 +55,10 @@ def _draw_piece(seat: int, kind: str, key: str) -> Sprite | None:
     return None
 
 
-def find_parts(scene: Scene, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "cell:E6", its tile, "land", where tiles will lie, "bank", and of the reader "warehouse" and
+def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
+    """The things, and "cell:E6", its tile, "land", where tiles will lie, "bank", and of the seat "warehouse" and
     "points"."""
-    assert scene.reader is not None
-    game, seat = game_of(scene), scene.reader
+    game = game_of(scene)
     owner = game.holder if kind == "token" else seat
     y, high = find_panels(scene)[owner]
     wide, low = (PANEL, PLATE) if is_in_words(scene, owner) else (ZONE, high)
