@@ -1,4 +1,5 @@
-"""The pictures of the README: each game between computers, in its middle and at its end, in `docs/pictures`.
+"""The pictures of the README, each game between computers, in its middle and at its end, in `docs/pictures`, and the
+examples of the rules, in `docs/rules/pictures`.
 
 They are always the same: chance has a seed, and what the computers think is bounded by playouts alone.
 """
@@ -10,33 +11,43 @@ from pathlib import Path
 from PIL import Image
 
 from engine.course import Course, Moment
+from engine.example import read_examples
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.search import Budget, search
 from engine.table import Table
 from render import PAINTERS
+from render.example import draw_example
 from render.png import encode
 from render.poster import poster
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+DOCS = Path(__file__).parents[1] / "docs"
 NAMES = ("Ada", "Ben", "Cleo")
 THOUGHT = Budget(playouts=60)
 MIDDLE = 0.6  # of the questions of a game
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser("python -m bench pictures", description="The pictures of the README.")
-    parser.add_argument("--seed", default="1", help="of the chance in all games")
-    seed = parser.parse_args(arguments).seed
-    FOLDER.mkdir(exist_ok=True)
+    parser = argparse.ArgumentParser("python -m bench pictures", description="Draw what docs show.")
+    parser.add_argument("--seed", default="1", help="of the chance in all games of the README")
+    parser.add_argument("--only", choices=("readme", "rules"), help="these alone")
+    given = parser.parse_args(arguments)
     for game in GAMES:
-        middle, end = draw(game, seed)
-        for what, picture in (("", middle), ("-end", end)):
-            file = FOLDER / f"{game}{what}.png"
-            file.write_bytes(encode(picture))
-            print(f"{file.relative_to(FOLDER.parents[1])}: {file.stat().st_size / 1000:.0f} kB")
+        if given.only != "rules":
+            middle, end = draw(game, given.seed)
+            save(middle, DOCS / "pictures" / f"{game}.png")
+            save(end, DOCS / "pictures" / f"{game}-end.png")
+        if given.only != "readme":
+            for name, example in read_examples(game).items():
+                save(draw_example(example), DOCS / "rules" / "pictures" / f"{game}-{name}.png")
     return 0
+
+
+def save(picture: Image.Image, file: Path) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(encode(picture))
+    print(f"{file.relative_to(DOCS)}: {file.stat().st_size / 1000:.0f} kB")
 
 
 def draw(game: str, seed: str) -> tuple[Image.Image, Image.Image]:

@@ -1,6 +1,6 @@
 """One thing of a game in large: the piece, and beside it where it lies on the table, lit while the rest is dim."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from PIL import Image, ImageDraw
@@ -16,7 +16,7 @@ LARGE = 250  # pixels across of a square piece
 LEAST, MOST = 0.82, 2.0  # times as large as it is the table is shown: its smallest type can be read, and it is sharp
 AROUND = 40  # pixels of the table around what is lit, before it is made larger
 PAD, RADIUS, RING = 6, 16, 5  # pixels from what is lit to its edge, of the corners, and of the ring
-DIM = 0.4
+DIM, LIFT = 0.45, 12  # of 255: so much darker is what is not lit, but its colours can be told apart
 
 
 class Box(NamedTuple):
@@ -88,19 +88,25 @@ def _light(place: Place, wide: int) -> Image.Image:
     x, y = (around.left + around.right) / 2, min((around.top + around.bottom) / 2, around.top + h / 2 - PAD)
     left = min(max(0, x - w / 2), place.table.width - w)
     top = min(max(place.top, y - h / 2), place.bottom - h)
-    table, size, edges = place.table.convert("RGB"), (round(w * zoom), HEIGHT), (left, top, left + w, top + h)
-    part = table.resize(size, Image.Resampling.BILINEAR, edges)
+    return light(place.table, place.boxes, Box.of(left, top, w, h), zoom)
+
+
+def light(table: Image.Image, boxes: Iterable[Box], part: Box, zoom: float) -> Image.Image:
+    """A part of a table, so many times as large; what is not in these boxes is dim."""
+    size = round((part.right - part.left) * zoom), round((part.bottom - part.top) * zoom)
+    table = table.convert("RGB")
+    shown = table.resize(size, Image.Resampling.BILINEAR, part)
     # Half as fine, and with hard edges, the rest takes half as many bytes.
-    rough = table.resize((size[0] // 2, size[1] // 2), Image.Resampling.NEAREST, edges)
-    dim = rough.point([round(v * DIM) for v in range(256)] * 3).resize(size, Image.Resampling.NEAREST)
+    rough = table.resize((size[0] // 2, size[1] // 2), Image.Resampling.NEAREST, part)
+    dim = rough.point([round(v * DIM + LIFT) for v in range(256)] * 3).resize(size, Image.Resampling.NEAREST)
     lit = Image.new("L", size, 0)
-    for box in place.boxes:
-        x, y, right, low = (round((edge - start) * zoom) for edge, start in zip(box, (left, top) * 2, strict=True))
+    for box in boxes:
+        x, y, right, low = (round((edge - start) * zoom) for edge, start in zip(box, part[:2] * 2, strict=True))
         outline = (x - PAD, y - PAD, right + PAD, low + PAD)
         ImageDraw.Draw(lit).rounded_rectangle(outline, RADIUS, fill=255)
         for thick, colour in ((RING, WHITE), (2, INK)):
-            ImageDraw.Draw(part).rounded_rectangle(outline, RADIUS, outline=colour, width=thick)
-    return Image.composite(part, dim, lit)
+            ImageDraw.Draw(shown).rounded_rectangle(outline, RADIUS, outline=colour, width=thick)
+    return Image.composite(shown, dim, lit)
 
 
 def _find_zoom(box: Box, wide: int) -> float:

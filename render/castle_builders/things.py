@@ -56,7 +56,7 @@ def _draw_piece(game: CastleBuilders, seat: int, kind: str, key: str) -> Sprite 
 
 
 def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "roof:C", "row:1", the lowest, "space:C1", and of the seat "hand", "bin" and "points"."""
+    """The things, and "roof:C", "row:1", the lowest, "sign:1", "space:C1", of the seat "hand", "bin", "points"."""
     game, y = game_of(scene), card_y(seat)
     match kind:
         case "counter":
@@ -71,6 +71,8 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
         case "tower":
             n = TOWERS.index(key)
             yield Box(tower_x(n) - 27, tower_top(n) - 190, tower_x(n) + SPACE + 27, HEIGHT - FOOTER)
+        case "sign":
+            yield Box.of(6, BASE - int(key) * STOREY + 11, 122, STOREY - 22)
         case "row" if key:
             foot = BASE - (int(key) - 1) * STOREY
             yield Box(6, foot - STOREY + 6, tower_x(len(TOWERS) - 1) + SPACE, foot - 6)

@@ -81,8 +81,8 @@ def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
 
 
 def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
-    """The things, and "stall:farid", "bag", "deck", "rates" of Salil, "entry", what the black market takes, and of the
-    seat "player", the whole card, "gems", "hand", how many cards it is, and "segments"."""
+    """The things, and "stall:farid", "bag", "deck", "salil:red", his gems, "rates", "entry" to the black market, and of
+    the seat "player", the whole card, "gems", "hand", how many cards it is, and "segments"."""
     game = game_of(scene)
     match kind:
         case "store":
@@ -90,7 +90,7 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
         case "gem":
             n = PURSE.index(key)
             yield _find_number(seat, n, game.seats)
-            yield Box.of(salil_x(n) + 4, SALIL[1] + 6, 110, 52)
+            yield _find_salil(n)
         case "item":
             for space, there in game.goods.items():
                 if there and SPACES[space]["item"] == key:
@@ -111,6 +111,8 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
                 yield from find_parts(scene, seat, "stall", store)
         case "stall":
             yield Box.of(*STALLS[key], STALL_WIDTH, STALL)
+        case "salil" if key:
+            yield _find_salil(PURSE.index(key))
         case "salil":
             x, top, w, _ = SALIL
             yield Box.of(x, top, w, 116)
@@ -138,6 +140,11 @@ def _find_number(seat: int, n: int, seats: int) -> Box:
     """How many gems of a kind a player has; after these, how many black market cards."""
     x, y = CARD_X + purse_x(n), card_y(seat, seats) + purse_y(card_height(seats))
     return Box(x - 24, y - 52, x + 24, y + 18)
+
+
+def _find_salil(n: int) -> Box:
+    """How many gems of a kind lie with Salil."""
+    return Box.of(salil_x(n) + 4, SALIL[1] + 6, 110, 52)
 
 
 def _find_space(space: str, seats: int) -> Box:

@@ -21,7 +21,10 @@ BREAKS = {
             "outline = (x - PAD, y - PAD, right + PAD, low + PAD)": "outline = (x - PAD + 60, y - PAD, right + PAD + 60, low + PAD)"
         },
     ),
-    "all of the table is lit": Break(THINGS, {"return Image.composite(part, dim, lit)": "return part"}),
+    "an example of the rules shows the same before and after": Break(
+        "engine/example.py", {"_see(self._play(table, self.then))": "seen[0]"}
+    ),
+    "all of the table is lit": Break(THINGS, {"return Image.composite(shown, dim, lit)": "return shown"}),
     "the bar of a replay is full from the beginning": Break(REPLAY, {"im.width * number // max(1, steps)": "im.width"}),
     "a replay leaves out the end": Break(REPLAY, {"round(n * steps / (MOST - 1))": "round(n * steps / MOST)"}),
     "the colours of two players are swapped": Break(

@@ -20,7 +20,7 @@ from tests.render.pictures import LONG
 LARGEST = 40_000  # bytes of a file
 READABLE = 27  # pixels of type
 SIGN = (120, 90)  # pixels across and down, at the lower left, where Discord lays its sign for a description
-DARK = 110  # of 255, what neither is a piece nor is lit
+DARK = 130  # of 255, what neither is a piece nor is lit
 PICTURED = [kind for kind in KINDS if kind.name in PAINTERS]
 
 every_kind = pytest.mark.parametrize("kind", PICTURED, ids=str)

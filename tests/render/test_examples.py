@@ -1,0 +1,59 @@
+"""The examples of the rules: each shows what comes of a choice, can be read, and is what the painters draw."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.example import Example, read_examples
+from engine.games import GAMES
+from engine.rng import Rng
+from render.example import LEAST, SIZE, WORDS, draw_example, look
+from render.text import SMALLEST, wrap
+from tests.engine.games import FACTS
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+LETTERS = 110  # of the sentence below a picture
+READABLE = 27  # pixels of type
+
+EXAMPLES = [example for game in GAMES for example in read_examples(game).values()]
+every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.game}-{one.name}")
+
+
+def test_there_is_no_picture_that_no_game_has() -> None:
+    names = {f"{example.game}-{example.name}.png" for example in EXAMPLES}
+    assert {file.name for file in (RULES / "pictures").iterdir()} == names
+
+
+@every_example
+def test_the_file_is_what_the_painters_draw(example: Example) -> None:
+    with Image.open(RULES / "pictures" / f"{example.game}-{example.name}.png") as saved:
+        changed = ImageChops.difference(saved.convert("RGB"), draw_example(example).convert("RGB")).getbbox()
+        assert changed is None, "look at the new pictures of `python -m bench pictures --only rules`, and at their text"
+
+
+@every_example
+def test_what_is_lit_after_a_choice_was_not_so_before(example: Example) -> None:
+    views, _ = look(example)
+    assert all(view.boxes for view in views)
+    if example.then:
+        before, after = (painted.convert("RGB") for painted in (view.table for view in views))
+        assert [box for box in views[1].boxes if before.crop(box).tobytes() != after.crop(box).tobytes()]
+
+
+@every_example
+def test_type_can_be_read_and_the_sentence_takes_two_lines(example: Example) -> None:
+    views, _ = look(example)
+    assert min(view.zoom for view in views) >= LEAST >= READABLE / SMALLEST
+    assert len(example.tells) <= LETTERS
+    left, top, right, bottom = WORDS
+    assert wrap(example.tells, "prose", SIZE, right - left, bottom - top)[1] == SIZE
+
+
+@every_example
+def test_what_a_position_has_is_what_a_game_has(example: Example) -> None:
+    """Nothing was added to it or taken from it when parts of it were set."""
+    game = example.begin().game
+    start = type(game).begin(game.seats, Rng("anything"), **example.options)
+    total = FACTS[example.game].total
+    assert total(game) == total(start)
