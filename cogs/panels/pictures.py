@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakSet
 
@@ -24,7 +25,20 @@ from engine.scene import Scene
 from engine.table import Table
 from engine.telling import Call
 from engine.things import Thing
-from render import PAINTERS, draw_all, draw_games, frame, outcome, png, poster, replay, result, spotlight, things
+from render import (
+    PAINTERS,
+    draw_all,
+    draw_games,
+    example,
+    frame,
+    outcome,
+    png,
+    poster,
+    replay,
+    result,
+    spotlight,
+    things,
+)
 from render.frame import Band
 from render.gif import Gif
 from render.names import call, make_plain
@@ -214,6 +228,11 @@ def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | 
 
     alt = " ".join([f"{thing.name}.", *thing.lines])
     return _show("thing.png", alt, paint, things.HEIGHT, "thing", small, seen, thing)
+
+
+def show_example(file: Path, alt: str) -> Picture:
+    """An example of the rules, which `python -m bench pictures` has drawn into this file."""
+    return Picture(file.name, alt, file.read_bytes, f"example {file.name}", example.HEIGHT)
 
 
 def show_specimen(number: int) -> Picture:

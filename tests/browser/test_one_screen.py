@@ -37,6 +37,7 @@ from cogs.panels.offers import FEW
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
 from cogs.panels.reminders import standin_press, tell_reminder
+from cogs.panels.rulebook import make_page, read_pages
 from cogs.panels.settings import Guess, make_settings
 from cogs.panels.shelf import make_shelf
 from cogs.panels.standing import Standing, TurnClock
@@ -283,3 +284,16 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
             silent = discord.AllowedMentions.none()
             message = await find_room(bot).send(**panel.render(classic=True), allowed_mentions=silent)
             assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what
+
+
+@split("game", GAMES, ["castle_builders"], "12 to 24 pages, a third of a second each")
+async def test_each_page_of_the_rules_is_on_one_screen(visit: Visit, sandbox: Sandbox, game: str) -> None:
+    """With what stands around a private answer, as they always are."""
+    async with small_bot(sandbox) as bot:
+        page = await visit("Ben", WIDTH, HEIGHT)
+        for number in range(len(read_pages(game))):
+            panel = make_page(game, number)
+            message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
+            whole, _ = await measure(page, message.id)
+            assert whole <= phone.HEIGHT - phone.AROUND, f"page {number} of {game}"
+            await message.delete()

@@ -17,6 +17,7 @@ from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
 from cogs.panels.private import Reader, make_private
 from cogs.panels.review import Missed, make_review
+from cogs.panels.rulebook import read_pages
 from cogs.panels.ui import Panel
 from engine.course import Course, Moment
 from engine.games import GAMES
@@ -50,6 +51,11 @@ def show_things(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
             yield from filter(None, [pictures.show_thing(own, thing)])
 
 
+def show_examples(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
+    for page in read_pages(table.game.name):
+        yield from (part for part in page.parts if isinstance(part, Picture))
+
+
 def show_end(show: Callable[[Scene, Course, str], Picture]) -> Show:
     def show_it(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
         if scene.over:
@@ -67,6 +73,7 @@ SAMPLES: dict[str, Show] = {
     "show_poster": show_end(pictures.show_poster),
     "show_numbers": show_end(pictures.show_numbers),
     "show_sample": lambda table, scene, own: iter([pictures.show_sample(table.game.name)]),
+    "show_example": show_examples,
     "show_specimen": lambda table, scene, own: iter([pictures.show_specimen(1)]),
 }
 

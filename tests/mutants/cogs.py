@@ -12,6 +12,13 @@ SEATING, VOTES, MATCHES = "actions/seating.py", "actions/votes.py", "actions/mat
 MOVES, LOOK, VOTING = "cogs/moves.py", "cogs/look.py", "cogs/voting.py"
 
 BREAKS = {
+    # The rules
+    "a page of the rules is higher than a phone": Break(
+        "panels/rulebook.py", {"if height <= PAGE_HEIGHT or": "if True or"}
+    ),
+    "a page of the rules leaves out what comes after a picture": Break(
+        "panels/rulebook.py", {"            parts.append(block)": "            parts = [*parts[:1], block]"}
+    ),
     # Wiring
     "the button Undo goes back": Break(CLIENT, {'"undo": self.moves.press_undo': '"undo": self.moves.press_back'}),
     "the button that objects agrees": Break(

@@ -1,5 +1,6 @@
 """The examples of the rules: each shows what comes of a choice, can be read, and is what the painters draw."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,24 @@ from render.text import SMALLEST, wrap
 from tests.engine.games import FACTS
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
+IMAGE = re.compile(r"!\[(.+)\]\(pictures/(.+)\.png\)")
+FEWEST = 6  # of a game
 LETTERS = 110  # of the sentence below a picture
 READABLE = 27  # pixels of type
 
 EXAMPLES = [example for game in GAMES for example in read_examples(game).values()]
+every_game = pytest.mark.parametrize("game", GAMES)
 every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.game}-{one.name}")
+
+
+@every_game
+def test_each_chapter_of_the_rules_has_a_picture_of_what_it_says(game: str) -> None:
+    text, examples = (RULES / f"{game}.md").read_text(encoding="utf-8"), read_examples(game)
+    _, *chapters = text.split("\n## ")
+    assert [chapter.partition("\n")[0] for chapter in chapters if not IMAGE.search(chapter)] == []
+    told = {name: example.tells for name, example in examples.items()}
+    assert {name.removeprefix(f"{game}-"): alt for alt, name in IMAGE.findall(text)} == told
+    assert len(IMAGE.findall(text)) == len(examples) >= FEWEST
 
 
 def test_there_is_no_picture_that_no_game_has() -> None:

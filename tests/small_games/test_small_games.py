@@ -22,6 +22,7 @@ PLACES = {
     "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
     "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
     "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
+    "engine/games/<game>/pictures.toml": "",  # their rules are a line
     "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
     "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
