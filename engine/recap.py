@@ -109,5 +109,5 @@ class Recapper:
         """Who has done something: the reader has not, but what chose for them."""
         assert seat is not None
         if seat == self.reader and (self._absent or self._planned):
-            return STAND_IN if self._absent else PLAN
+            return PLAN if self._planned else STAND_IN
         return words.subject(seat)

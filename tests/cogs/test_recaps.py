@@ -149,7 +149,7 @@ async def test_beside_what_is_new_stands_the_thing_where_there_is_room(store: St
 async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_told_what_it_is_about(
     store: Store,
 ) -> None:
-    way = "-# New to Town Builder? *Look* explains the game."
+    way = "-# New to Town Builder? *Look* leads to a lesson."
     match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 0)
     assert way in text(make_board(stand(match, table)))
     assert way not in text(make_board(stand(replace(match, turn=4), table)))

@@ -110,7 +110,7 @@ async def test_the_computer_of_one_person_does_not_wait_for_all_tables_of_anothe
     async with asyncio.timeout(60):  # a board may say so a moment before the computer is asked
         while (
             "4 choices are waiting for a computer"
-            not in (await solo.person.command("games", "belfry about")).private.text
+            not in (await sandbox.person("Ada").command("games", "belfry about")).private.text
         ):
             pass
     before = bot.log.read_text(encoding="utf-8")

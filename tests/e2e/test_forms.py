@@ -133,8 +133,9 @@ async def test_where_there_is_one_thing_to_choose_there_is_no_form(sandbox: Sand
     panel = (await first.command("games", "hand")).private
     for choice in ("Carrier", "Take 1 wood"):
         assert not (await first.command("games", "move", choice=choice)).failed
-    assert AT_ONCE not in (await first.command("games", "hand")).private.labels
-    late = await first.click(panel, panel.button(AT_ONCE)["custom_id"], forged=True)
+    now = (await first.command("games", "hand")).private
+    assert AT_ONCE not in now.labels
+    late = await first.click(now, panel.button(AT_ONCE)["custom_id"], forged=True)
     assert "Nothing can be chosen in one go" in late.private.text
 
 

@@ -71,7 +71,7 @@ async def test_who_is_new_reads_what_the_game_is_about_although_the_first_gems_a
 ) -> None:
     """The board says where to press for it."""
     [first] = party.waited_for()
-    assert "New to Tower? *My hand* explains the game." in party.board.text
+    assert "New to Tower? *My hand* leads to a lesson." in party.board.text
     own = (await first.click(party.board, "My hand")).shown
     assert "What do you do?" in str(own.json)  # in the text, or in the menu
     assert "**New to you?**" in own.text

@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+from cogs.panels.custom_ids import Press
 from tests.local import Sandbox
 from tests.waiting import until
 
@@ -53,14 +54,15 @@ async def test_a_board_that_somebody_else_has_edited_is_a_sign_of_another(
     older = tmp_path / "older.db"
     shutil.copy(bot.database, older)
     await bot.start()
-    [mover] = party.waited_for()
     for _ in range(2):
         await party.press_once()
+    [mover] = party.waited_for()
+    hand = (await mover.command("games", "hand")).private
+    offered = [press for part in hand.parts if (press := Press.parse(part.get("custom_id", ""))) and press.moment]
     await at_rest(sandbox, bot)
     await bot.stop()
     shutil.copy(older, bot.database)
     await bot.start()
-    undo = party.board.button("Undo")["custom_id"]
-    await mover.click(party.board, undo, forged=True)
+    await mover.click(party.board, offered[0]._replace(action="choose").custom_id, forged=True)
     await until(lambda: warnings(bot))
     assert "2 copies of Belfry are running" in await about(sandbox)
