@@ -41,7 +41,7 @@ def make_digest(
     lines += [say("notices.digest.question", url=url, game=game) for game, url in about]
     lines += news[:NEWS_SHOWN]
     lead = (
-        button(say("buttons.next"), press, discord.ButtonStyle.primary)
+        button(say("buttons.next_game"), press, discord.ButtonStyle.primary)
         if games
         else button(say("notices.digest.games"), press)
     )

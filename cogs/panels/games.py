@@ -122,7 +122,7 @@ def make_games(
         lines += tell_tables(tables, LIST_LENGTH - sum(map(len, lines)))
     if len(pages) > 1:
         lines.append(f"-# {say('games.page', page=page + 1, pages=len(pages))}")
-    buttons = [button(say("buttons.next"), Press("next"), discord.ButtonStyle.primary)] if yours else []
+    buttons = [button(say("buttons.next_game"), Press("next"), discord.ButtonStyle.primary)] if yours else []
     if page > 0:
         buttons.append(button(say("games.earlier"), Press("games", turn=page - 1)))
     if page + 1 < len(pages):
@@ -281,7 +281,7 @@ def tell_others(waiting: int) -> list[str]:
 
 def next_button(match: Match) -> Button:
     """The button that shows the next game that waits for who looks at this one."""
-    return button(say("buttons.next"), Press("next", match.id))
+    return button(say("buttons.next_game"), Press("next", match.id))
 
 
 def find_next(games: Sequence[OwnGame], last: int) -> OwnGame | None:

@@ -108,7 +108,7 @@ def make_lesson(study: Study, told: str = "", shown: str = "", *, here: bool = T
         Block(lambda room: [show_seat(study, room)], phone.measure_picture(pictures.LEAST_BOARD), rank=1),
         ui.TextDisplay("\n".join(filter(None, (text, question)))),
         *rows,
-        fix(height=phone.AROUND + phone.LINE),  # a bold question may take a line more than is reckoned with
+        fix(height=phone.AROUND + phone.LINE + phone.ROW * (shown == MORE)),  # for a line, or a row, that breaks
     )
 
 
@@ -174,11 +174,11 @@ def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
         suggested=moment.suggestion,
     )
     why = [] if shown == WHY else [show_button(study, "lessons.ask_why", WHY)]
-    chosen, beside = fit_row(offers, why, say("lessons.more"))
+    chosen, beside = fit_row(offers, why, say("buttons.more"))
     row = [button(join_effect(offer), answers.choose(offer.option), answers.style(offer)) for offer in chosen]
     question = bold(words.ask(moment.ask))
     if shown != MORE:
-        return question, [Row(*row, *beside, show_button(study, "lessons.more", MORE))]
+        return question, [Row(*row, *beside, show_button(study, "buttons.more", MORE))]
     below = Row(*why, *list_ways_back(study))
     if len(chosen) == len(offers):
         return question, [Row(*row), below]
@@ -210,8 +210,8 @@ def has_room(offers: Sequence[Offer], beside: Sequence[Button], more: str) -> bo
 
 def list_ways_on(study: Study, page: int) -> list[Button]:
     """From a page to the next."""
-    on = show_button(study, "lessons.next", str(page + 1), discord.ButtonStyle.success)
-    return [on, show_button(study, "lessons.more", MORE)]
+    on = show_button(study, "buttons.next", str(page + 1), discord.ButtonStyle.success)
+    return [on, show_button(study, "buttons.more", MORE)]
 
 
 def list_ways_back(study: Study) -> list[Button]:
@@ -243,4 +243,4 @@ def offer_games(study: Study, shown: str, *, here: bool) -> tuple[str, list[Item
     ]
     if shown == MORE:
         return say("lessons.real"), [Row(*games), back]
-    return say("lessons.real"), [Row(*games, show_button(study, "lessons.more", MORE))]
+    return say("lessons.real"), [Row(*games, show_button(study, "buttons.more", MORE))]

@@ -1,7 +1,7 @@
 """The pictures of Castle Builders."""
 
 from render.castle_builders import alt_text, board, board_text, hand, hero, pieces, things
-from render.painter import Below, Hand, Painter
+from render.painter import Hand, Painter
 
 PAINTER = Painter(
     game="castle_builders",
@@ -13,7 +13,7 @@ PAINTER = Painter(
         draw=hand.hand,
         height=lambda scene: hand.HAND_HEIGHT,
         describe=alt_text.describe_hand,
-        below=lambda scene: [Below(hand.hand_below, hand.measure_below(scene))],
+        below=hand.list_below,
         bands=board.above_hand,
         describe_below=alt_text.describe_below,
     ),

@@ -1,5 +1,7 @@
 """The private picture of Castle Builders: the own counters, what each can do now, and what is left to draw."""
 
+from functools import partial
+
 from PIL import Image
 
 from engine.games.castle_builders.rules import CastleBuilders
@@ -9,13 +11,14 @@ from render.caches import keep
 from render.cardboard import cardboard, highlight
 from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
+from render.painter import Below
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, WHITE, light
 from render.shapes import fill_rounded
 from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
 from render.text import paragraph, text
 from render.tokens import tick
 
-HAND_HEIGHT = 520
+HAND_HEIGHT, COUNTERS = 520, 394  # pixels: of all of it, and without what is left to draw
 ALT_MARK = 150  # pixels from the left that Discord covers at the bottom, to show that there is an alt text
 
 
@@ -78,15 +81,15 @@ def hand(scene: Scene) -> Image.Image:
     return im
 
 
-def hand_below(scene: Scene) -> Image.Image:
-    """The counters alone while one has been played; and what is left to draw while one is chosen."""
-    return hand(scene).crop((0, HEADER, WIDTH, HEADER + measure_below(scene)))
-
-
-def measure_below(scene: Scene) -> int:
-    """How high that is."""
+def list_below(scene: Scene) -> list[Below]:
+    """The counters below a board: while one is chosen with what is left to draw, where there is room; else alone."""
     choosing = scene.decision is None or scene.decision.what == "counter"
-    return (HAND_HEIGHT if choosing else 394) - HEADER
+    heights = [high - HEADER for high in (HAND_HEIGHT, COUNTERS)[not choosing :]]
+    return [Below(partial(_crop, high=high), high) for high in heights]
+
+
+def _crop(scene: Scene, high: int) -> Image.Image:
+    return hand(scene).crop((0, HEADER, WIDTH, HEADER + high))
 
 
 def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:

@@ -126,12 +126,12 @@ def test_next_goes_from_what_has_waited_longest_on_and_round(table: Table) -> No
 async def test_a_panel_says_how_many_other_games_wait(table: Table) -> None:
     one = game(table, 7).match
     done, more = [make_private(stand(one, table), 1, Reader(others=others)) for others in (0, 2)]
-    assert "Next" not in labels(done)
+    assert "Next game" not in labels(done)
     assert "waiting for you" not in text(done)
     assert "2 more games are waiting for you." in text(more)
-    assert "Next" in labels(more)
+    assert "Next game" in labels(more)
     left = game(table, 7, left="easy").match
-    assert labels(make_private(stand(left, table), 1, Reader(others=1))) == ["I'm back", "Next"]
+    assert labels(make_private(stand(left, table), 1, Reader(others=1))) == ["I'm back", "Next game"]
 
 
 def test_a_list_has_something_of_every_game() -> None:

@@ -183,9 +183,9 @@ def test_an_own_panel_has_two_buttons_beside_its_options_and_the_rest_behind_one
     table = next(tables(kind, 1))
     now, reader = stand(match_of(kind, table), table), Reader(others=3, standin=Press("standin", 7))
     panel = make_private(now, 0, reader)
-    assert labels(panel)[-3:-1] == ["Play this turn for me", "Next"]
+    assert labels(panel)[-3:-1] == ["Play this turn for me", "Next game"]
     assert labels(panel)[-1] == "Help…"
-    behind = ["Next", "All in one go", "Try it", "Rules", "Story", "Board as text"]
+    behind = ["Next game", "All in one go", "Try it", "Rules", "Story", "Board as text"]
     assert labels(make_coach(now, 0, 3, {})) == behind
     assert labels(make_coach(now, 0, 3, {}, hints=True)) == ["What would you do?", *behind]
     over = replace(now, match=replace(now.begun[0], status="stopped"))

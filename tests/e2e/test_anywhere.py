@@ -40,7 +40,7 @@ async def test_one_plays_on_anywhere(sandbox: Sandbox, place: str, party: Party)
     listed = (await asked.command(where, "games")).private
     assert "1 is waiting for you" in listed.text
     assert "Notify me of tables" not in listed.labels
-    hand = (await asked.click(listed, "Next")).private
+    hand = (await asked.click(listed, "Next game")).private
     assert "Castle Builders #1" in hand.text
     assert "Castle Builders #1" in (await asked.command(where, "hand")).private.text
     assert "It's your turn now." in (await asked.command(where, "table plan")).private.text

@@ -91,7 +91,7 @@ async def test_who_presses_im_back_reads_there_what_waits_and_is_not_called_besi
     await move_until(party, other)
     await asked.until(lambda: f"{other.name} is away until" in party.board.text)
     back = (await other.click(away, "I'm back")).shown
-    assert "Next" in back.labels
+    assert "Next game" in back.labels
     await asked.until(lambda: "is away" not in party.board.text)
     await pass_time(sandbox, bot, 2 * HOUR)
     assert not list_calls(other)
@@ -143,7 +143,7 @@ async def test_who_comes_back_by_a_press_is_not_reminded_besides(sandbox: Sandbo
     away = await go_away(silent, until="5")
     await at_rest(sandbox, bot)
     await pass_time(sandbox, bot, 2 * DAY)
-    assert "Next" in (await silent.click(away, "I'm back")).shown.labels
+    assert "Next game" in (await silent.click(away, "I'm back")).shown.labels
     for hours in (1, 47):
         await pass_time(sandbox, bot, hours * HOUR)
     await one.until(lambda: f"Play this turn for {silent.name}" in party.board.labels)

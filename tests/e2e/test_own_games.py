@@ -118,7 +118,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
     played = []
     panel = listed
     for left in range(5, -1, -1):
-        panel = (await ada.click(panel, "Next")).private
+        panel = (await ada.click(panel, "Next game")).private
         assert panel.id == listed.id
         played.append(game := game_of(panel))
         while waits_for(panel):
@@ -129,7 +129,7 @@ async def test_six_games_are_played_by_next_in_a_direct_message(sandbox: Sandbox
         if left == 3:
             await bot.restart()
     assert played == [1, 2, 3, 4, 5, 6], "what has waited longest comes first"
-    assert "Next" not in panel.labels
+    assert "Next game" not in panel.labels
     assert first((await ada.command("chat", "games")).private).endswith("none is waiting for you.")
 
     await at_rest(sandbox, bot)
@@ -170,8 +170,10 @@ async def test_the_panel_that_next_has_shown_is_kept_true_and_the_one_before_it_
         await begin(sandbox, where, *TABLES[where])
     await look_away(sandbox, bot)
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
-    one = await choose(ada, (await ada.click((await ada.command(dm(sandbox, ada), "games")).private, "Next")).private)
-    two = (await ada.click(one, "Next")).private
+    one = await choose(
+        ada, (await ada.click((await ada.command(dm(sandbox, ada), "games")).private, "Next game")).private
+    )
+    two = (await ada.click(one, "Next game")).private
     assert (game_of(one), game_of(two)) == (1, 2)
     for where in ALIKE:
         two = await choose(ada, two) if where == "parlour" else two
@@ -188,7 +190,7 @@ async def test_who_does_not_want_to_choose_goes_round_by_next(sandbox: Sandbox, 
     ada = sandbox.person("Ada")
     seen, panel = [], (await ada.command("chat", "games")).private
     for _ in range(4):
-        panel = (await ada.click(panel, "Next")).private
+        panel = (await ada.click(panel, "Next game")).private
         seen.append(game_of(panel))
     assert seen == [1, 2, 1, 2]
 
@@ -199,7 +201,7 @@ async def test_a_next_that_came_too_late_says_so(sandbox: Sandbox, bot: BotProce
     ada = sandbox.person("Ada")
     panel = (await ada.command("games", "hand")).private
     await choose(ada, (await ada.command("parlour", "hand")).private)
-    told = (await ada.click(panel, "Next")).private
+    told = (await ada.click(panel, "Next game")).private
     assert first(told) == "No other game is waiting for you."
     assert "2 games: 1 is waiting for you." in told.text
 

@@ -172,7 +172,7 @@ async def test_when_the_last_person_leaves_the_game_is_over(sandbox: Sandbox, bo
     assert "● medium computer" not in solo.watcher.messages("games")[-1].text
     again = (await solo.person.click(board, "Play again")).shown
     assert again.id != board.id
-    assert "Play again" in solo.watcher.messages("games")[0].labels
+    await solo.watcher.until(lambda: any("Play again" in one.labels for one in solo.watcher.messages("games")))
     names = seated((await solo.person.command("games", "table show")).private.text)
     assert names == ["Owl ●○○ easy computer", "Swift ●○○ easy computer", "Ada"]
     await solo.watcher.until(lambda: solo.asked)

@@ -180,7 +180,7 @@ async def test_the_digest_comes_once_a_day_with_all_games(sandbox: Sandbox, bot:
     await at_rest(sandbox, bot)
     [own] = written_to(ada)
     assert shown_games(own) == 2
-    assert (await ada.click(own, "Next")).message is not None
+    assert (await ada.click(own, "Next game")).message is not None
     await bot.restart()
     await pass_time(sandbox, bot, 3600)
     assert len(written_to(ada)) == 1

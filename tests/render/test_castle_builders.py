@@ -12,7 +12,7 @@ from engine.scene import Scene
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, describe_below, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND
-from render.castle_builders.hand import hand, hand_below
+from render.castle_builders.hand import hand, list_below
 from render.castle_builders.hero import ASIDE, hero
 from render.castle_builders.pieces import (
     BUILDERS,
@@ -166,7 +166,7 @@ def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> No
     assert columns(painter.board(turning), painter.board(replace(turning, changed=()))) == "B"
     assert "playing bonus" not in painter.describe(turning)
     asked, building = (scene(game("Y", "G"), *made, reader=0) for made in (("bonus", "B"), ("bonus",)))
-    assert hand_below(asked).height == hand_below(building).height
+    assert list_below(asked)[-1].height == list_below(building)[0].height
 
 
 def test_a_counter_says_that_it_doubles_once_its_arrows_are_turned() -> None:
@@ -209,7 +209,7 @@ def test_both_ways_in_which_the_arrows_may_point_stand_beside_their_counter(heig
 
 
 def test_counters_of_the_hand_are_marked_while_one_is_chosen() -> None:
-    for paint in (hand, hand_below):
+    for paint in (hand, lambda seen: list_below(seen)[0].draw(seen)):
         asked, waits = (paint(scene(game(), reader=seat)) for seat in (YELLOW, GREEN))
         green = [image.convert("RGB").crop((0, 0, 600, 300)).getcolors(1 << 18) for image in (asked, waits)]
         bright, calm = (sum(n for n, colour in found or [] if colour == FREE) for found in green)

@@ -71,9 +71,8 @@ def entries(ways: str) -> str:
 
 
 def offer(thugs: str) -> str:
-    """Black market cards that somebody sees: "2× Key and Forger"."""
-    cards = Counter(thugs.split("+")).items()
-    return join_words([f"{f'{n}× ' if n > 1 else ''}{DATA['thugs'][thug]['short']}" for thug, n in cards])
+    """Black market cards that somebody sees: "Key, Key and Forger"."""
+    return join_words([str(DATA["thugs"][thug]["short"]) for thug in Counter(thugs.split("+")).elements()])
 
 
 def sellers(seats: int, item: str) -> str:
