@@ -14,6 +14,7 @@ from engine.rng import Fast
 from engine.scene import Scene
 from engine.table import Table
 from render import PAINTERS
+from render.frame import measure
 from sandbox.validation import check_message as refused
 from tests.cogs.panels import ELSEWHERE, IDS, everything, match_of, sent, stand
 from tests.engine.positions.castle_builders import castle
@@ -58,10 +59,11 @@ async def test_the_hand_lies_below_the_board_as_in_the_own_panel() -> None:
     match = match_of(kind, table)
     hand = PAINTERS["castle_builders"].hand
     assert hand
-    [part] = hand.below(Scene.of(table, 0, match.names))
+    scene = Scene.of(table, 0, match.names)
+    high, smaller = measure(hand.bands(scene)), hand.below(scene)[-1].height
     panels = (make_private(stand(match, table), 0), make_preview(stand(match, table), 0, table.waiting()[0].options[0]))
     images = [Image.open(io.BytesIO(picture.make())) for panel in panels for picture in panel.pictures]
-    boards, hands = zip(*(cut(image, image.height - part.height) for image in images), strict=True)
+    boards, hands = zip(*(cut(image.crop((0, 0, image.width, high + smaller)), high) for image in images), strict=True)
     assert hands[0] == hands[1]
     assert boards[0] != boards[1]
 
