@@ -171,6 +171,7 @@ async def choose_with_a_direct_message_open(stage: Stage) -> AsyncGenerator[str,
 async def write_to(stage: Stage, person: Person) -> Seen:
     """The direct message that calls somebody, a minute after the wait began."""
     await tell_by_message(stage, person)
+    await at_rest(stage.sandbox, stage.bot)
     stage.sandbox.clock.advance(STAYS + 1)
     letter: Seen = await person.until(lambda: stage.party.panel_of(person))
     return letter
