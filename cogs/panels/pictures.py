@@ -120,9 +120,9 @@ def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
 
 
 def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Picture:
-    """The footer of the board, and so much of what is above it that the picture has at most this `height`.
+    """A band of the board above its footer, in a picture of at most `height` pixels, or LEAST_BOARD.
 
-    Of the parts of the board with these `names` as many as have room are in it, lit while all else is dim.
+    The band holds the parts with these `names` that have room; they are lit, and all else is dim.
     """
     seen, painter = replace(make_plain(scene), given=None), PAINTERS[scene.view.name]
     lit = painter.find(seen, *names)

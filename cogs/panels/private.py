@@ -162,8 +162,10 @@ def list_sentences(words: str) -> list[Part | Block]:
 
 
 def tell_met(scene: Scene, reader: Reader, beyond: int) -> Iterator[Block]:
-    """The idea that is new to the reader, with the thing that it is about, where there is room for it beside all else,
-    and so many pixels `beyond` the screen."""
+    """The idea that is new to the reader, if it has room beside all else; with its thing, if that has room, too.
+
+    `beyond`: by how many pixels the line alone may go below the screen.
+    """
     if reader.recap is None or reader.recap.met is None:
         return
     _, line, thing = reader.recap.met
