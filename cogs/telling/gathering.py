@@ -104,16 +104,12 @@ class Gatherer:
         for match in await self._list_games(user):
             if match.id == besides:
                 continue
-            now = await self.look_at(match.id)
+            now, at = await self.look_at(match.id), self.uptime.now()
             for matter, person in await self.list_matters(now) if now else ():
                 manner = find_manner(now.match, matter, person) if now and matter.user == user else None
-                if now and manner and self.find_moment(now.match, person, manner) <= self.uptime.now() + ahead:
+                if now and manner and find_moment(now.match, person, manner, at) <= at + ahead:
                     found.append(Due(now, matter, person, manner))
         return found
-
-    def find_moment(self, match: Match, person: Person, manner: Manner) -> float:
-        """When somebody is told in this manner, from now on."""
-        return find_moment(match, person, manner, self.uptime.now())
 
     async def _list_games(self, user: int) -> Iterable[Match]:
         invited = [await self.store.matches.find(number) for number in await self.store.invitations.of(user)]
@@ -131,15 +127,13 @@ class Gatherer:
     async def list_reminders(self, one: Due) -> list[Due]:
         """The other games of which a reminder is one, too: those of which it is due, or will be soon."""
         soon = await self.list_due(one.matter.user, one.now.match.id, REMINDED.seconds / 2)
+        at = self.uptime.now()
         return [
             other
             for other in soon
             if other.matter.topic == TURN
             and other.matter.level
-            and (
-                other.now.match.pace is None
-                or self.find_moment(other.now.match, other.person, other.manner) <= self.uptime.now()
-            )
+            and (other.now.match.pace is None or find_moment(other.now.match, other.person, other.manner, at) <= at)
         ]
 
     async def write_digest(self, dues: Sequence[Due], since: int, *, mentioned: bool = False) -> Panel | None:

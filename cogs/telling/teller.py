@@ -25,7 +25,7 @@ from cogs.panels.games import OwnGame
 from cogs.panels.ui import Panel
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import Due, Gatherer, People
-from cogs.telling.manners import MENTIONS, Person, find_manner
+from cogs.telling.manners import MENTIONS, Person, find_manner, find_moment
 from cogs.telling.matters import ENDS, FACTS, INVITED, LATE, OWN_PANEL, SEAT, TABLE, TURN, Matter, Situation
 from cogs.telling.writing import Writer, is_dated
 from cogs.time.stops import Uptime
@@ -120,6 +120,7 @@ class Teller:
 
     def _plan(self, now: Situation, found: Iterable[tuple[Matter, Person]]) -> Plan:
         due, seen, moments = list[Due](), list[Matter](), dict[tuple[int, str, int], float]()
+        at = self.uptime.now()  # read once: what is not due at this moment must be due later
         sole = find_sole(now.match, now.table) if now.table else None
         awaiting = {now.match.seats[sole.seat].user} if sole else set[int]()
         for matter, person in found:
@@ -128,15 +129,15 @@ class Teller:
             if matter.topic in ENDS and person.leaves > matter.since:
                 seen += [matter] if matter.due is not None else []
             elif manner := find_manner(now.match, matter, person):
-                moments[matter.about] = moment = self.gatherer.find_moment(now.match, person, manner)
-                if moment <= self.uptime.now():
+                moments[matter.about] = moment = find_moment(now.match, person, manner, at)
+                if moment <= at:
                     due.append(Due(now, matter, person, manner))
-                elif matter.topic in OWN_PANEL and Way.MESSAGE in manner.ways and moment <= self.uptime.now() + MINUTE:
+                elif matter.topic in OWN_PANEL and Way.MESSAGE in manner.ways and moment <= at + MINUTE:
                     awaiting.add(person.user)
             elif matter.topic.startswith(VOTE) and matter.due is not None:
-                moments[matter.about] = self.uptime.now()
+                moments[matter.about] = at
                 seen.append(matter)
-        later = min((moment for moment in moments.values() if moment > self.uptime.now()), default=None)
+        later = min((moment for moment in moments.values() if moment > at), default=None)
         awaiting = {user for user in awaiting if not self.people.presence.is_near(now.match.id, user)}
         return Plan(now, [matter for matter, _ in found], due, seen, later, moments, awaiting)
 

@@ -84,6 +84,29 @@ async def test_own_panel_waits_for_its_replacement_while_its_player_is_not_near(
         assert (user in (await plan(town, number)).awaiting) is waits
 
 
+async def test_a_turn_is_due_now_or_later_whenever_the_clock_moves_on(tmp_path: Path) -> None:
+    """The clock may pass the moment between any two readings; a turn that is then neither is never announced."""
+    async with Town(tmp_path, 1) as town:
+        number = await town.begin("tower_up", ADA, BEN)
+        now, moved = await town.look_at(number, await town.store.messages.read(number)), 0
+        read, before = town.uptime.now, town.clock.now
+
+        def count() -> float:
+            nonlocal readings
+            readings += 1
+            town.clock.now = before + (CALLED.seconds + 1 if readings > moved else 0)
+            return read()
+
+        town.uptime.now = count
+        while True:
+            readings = 0
+            plan = await town.teller.plan(now)
+            assert plan.due or plan.later is not None, moved
+            if readings <= moved:
+                break
+            moved += 1
+
+
 async def test_a_mention_of_several_stays_for_those_who_are_still_waited_for(tmp_path: Path) -> None:
     async with Town(tmp_path, 1) as town:
         number = await town.begin("broadway_tower", ADA, BEN, CLEO)
