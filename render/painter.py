@@ -82,7 +82,7 @@ class Painter:
     parts: Callable[[Scene, int, str, str], Iterable[Box]] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH
-    name_lines: int = 2
+    name_lines: Callable[[int], int] = lambda seats: 2
 
     def __post_init__(self) -> None:
         data, painter = read(self.game), f"the painter of {self.game}"
@@ -120,7 +120,8 @@ class Painter:
 
     def shown_names(self, scene: Scene) -> tuple[str, ...]:
         """What the players are called on the board."""
-        return shown_names(scene.names, self.name_room(scene.view.seats), self.name_lines)
+        seats = scene.view.seats
+        return shown_names(scene.names, self.name_room(seats), self.name_lines(seats))
 
 
 class Painters(dict[str, Painter]):

@@ -25,5 +25,5 @@ PAINTER = Painter(
     parts=things.find_parts,
     hero=hero.hero,
     name_room=lambda seats: board.NAMES,
-    name_lines=1,
+    name_lines=lambda seats: 1,
 )

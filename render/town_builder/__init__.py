@@ -16,4 +16,5 @@ PAINTER = Painter(
     parts=things.find_parts,
     hero=hero.hero,
     name_room=lambda seats: warehouses.NAMES,
+    name_lines=warehouses.name_lines,
 )

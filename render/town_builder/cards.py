@@ -1,5 +1,6 @@
 """A card for each tile of the town: its number and name, places for workers, price and gain."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from PIL import Image
@@ -19,16 +20,15 @@ BANK_TOP = TOP + 721  # of the bank, which is below all cards
 W, H = 296, 97  # of a card, with its thickness
 EDGE = 5  # of its frame
 ROOF = 43  # height of the roof, which carries number and name
-PART = 31  # the largest token of a recipe
-PICTURE = 11  # where the picture of its kind begins, and
-DOORS = 54  # its doors
+PART = 42  # the largest token of a recipe
+DOORS = 14  # where its doors begin
 SLOT = 42  # a door, in which a worker stands
 FREE_INK: Colour = (20, 56, 10)
 DIM: Colour = (206, 198, 180)
 WALL: Colour = (255, 252, 240)
 MEADOW: Colour = (143, 178, 120)
 WORDS = {HALL: "go first", FORT: "steal 1"}  # what no token can tell
-SIGNS = {"/": 13, "+": 17, ">": 26}  # the room that they take
+SIGNS = {"/": 13, ">": 26, "2": 27}  # the room that they take
 
 
 class Claim(NamedTuple):
@@ -75,7 +75,7 @@ def card(code: str, claim: Claim, ground: Colour = MEADOW, form: Form = FULL) ->
     """A tile as the front of a house: its name on a roof in the colour of its kind, doors for workers, the recipe."""
     w, z = form.w, form.scale
     im = Image.new("RGB", (w, form.h), ground)
-    paint, name = ART[code]
+    paint, _ = ART[code]
     taken = claim.seat is not None
     edge = SIDES[claim.seat].colour if claim.seat is not None else FREE if claim.useful else (150, 128, 96)
     wall = DIM if taken else WALL
@@ -90,10 +90,6 @@ def card(code: str, claim: Claim, ground: Colour = MEADOW, form: Form = FULL) ->
     stamp(im, hard(roof(w - 8, top - 6)), 4, 2, tiles, flat=False)
     fill(im, (3, top - 8, w - 3, top - 3), dark(tiles, 0.3))
     text(im, (z(50), z(18)), TILES[code]["name"], z(36), WHITE, "title", room=w - z(50) - 10)
-    ink = mix(tiles, wall, 0.25) if not taken else dark(tiles, 0.2)
-    stamp(im, hard(icon(name, z(42))), PICTURE, top + 3, ink)
-    if name == "market":
-        put_centred(im, token(TILES[code]["gets"], z(24)), PICTURE + z(28), top + z(34))
     doors = _slots(im, code, claim, form)
     bottom, below = h - EDGE, top + z(SLOT) + 3
     if form.parted:
@@ -136,22 +132,24 @@ def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float
     """Price and gain; the doors tell how many workers."""
     pays, gets, one_of = recipe(code)
     if code in WORDS:
-        size = max(33, most)
+        size = round(0.85 * most)
         x = (left + right - most - 6 - width(WORDS[code], size)) / 2
         put_centred(im, token(gets[0], most), x + most / 2, middle)
         text(im, (x + most + 6, middle), WORDS[code], size, INK)
         return
     row: list[str] = []
-    for n, part in enumerate(part for part in pays if part != "worker"):
-        row += [("/" if one_of else "+")] * (n > 0) + [part]
-    row += [">", *gets]
+    for part, n in Counter(part for part in pays if part != "worker").items():
+        row += ["/"] * bool(one_of and row) + ["2"] * (n == 2) + [part]
+    row += [">", *["2"] * (len(gets) == 2), gets[0]]
     signs = [part for part in row if part in SIGNS]
     k = 2 if most > 60 else 1
     size = min(most, int(right - left - 6 - sum(k * SIGNS[part] for part in signs)) // (len(row) - len(signs)) - 1)
     widths = [k * SIGNS[part] if part in SIGNS else size + 1 for part in row]
     x = (left + right - sum(widths)) / 2
     for part, w in zip(row, widths, strict=True):
-        if part in SIGNS:
+        if part == "2":
+            text(im, (x + w / 2, middle), part, 40 * k, INK, "number", "mm")
+        elif part in SIGNS:
             put_centred(im, hard(sign(part, k)), x + w / 2, middle, INK)
         else:
             put_centred(im, token(part, size), x + w / 2, middle)

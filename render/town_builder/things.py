@@ -22,10 +22,9 @@ from render.town_builder.warehouses import (
     PLANKS,
     PLATE,
     SIDE,
-    ZONE,
     find_panels,
+    find_plate,
     find_spots,
-    is_in_words,
     list_goods,
 )
 
@@ -61,7 +60,7 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
     game = game_of(scene)
     owner = game.holder if kind == "token" else seat
     y, high = find_panels(scene)[owner]
-    wide, low = (PANEL, PLATE) if is_in_words(scene, owner) else (ZONE, high)
+    plate = find_plate(scene, owner)
     match kind:
         case "tile" | "cell":
             form = find_form(scene)
@@ -74,11 +73,11 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
         case "bank":
             yield Box.of(LEFT_OF_CARDS, BANK_TOP, 3 * W + 2 * GAP, H)
         case "token":
-            yield Box.of(LEFT, y, PANEL, low)
+            yield Box.of(LEFT, y, PANEL, plate if plate == PLATE else high)
         case "warehouse":
             yield Box.of(LEFT, y, PANEL, high)
         case "points":
-            yield Box.of(LEFT + wide - 78, y, 78, low)
+            yield Box.of(LEFT + PANEL - 78, y, 78, plate)
         case "goods" | "worker":
             name, goods = key or "worker", list_goods(scene, seat)
             if name in goods:

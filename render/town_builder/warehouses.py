@@ -1,16 +1,16 @@
 """The warehouses of all players and the bank."""
 
+import math
 from typing import NamedTuple
 
 from PIL import Image
 
-from engine.games.town_builder.rules import DATA, RESOURCES
+from engine.games.town_builder.rules import DATA, RESOURCES, TownBuilder
 from engine.scene import Scene
 from render.banners import HEADER
 from render.cardboard import cardboard, highlight
 from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW, Colour
-from render.shapes import LEFT as AT_LEFT
 from render.shapes import TOP, fill_rounded, put_icon
 from render.sprites import WIDTH, lay, put_centred, tile
 from render.text import SMALLEST, text, width
@@ -24,13 +24,14 @@ HEIGHT = 1000  # of the board
 SIDE = 912  # where the side board begins
 LEFT, PANEL = SIDE + 6, 276  # left edge and width of a warehouse on it
 NAMES = 138  # room of a name on it
-PLATE = 68  # height of it: two lines, with accents above and descenders below
+PLATE = 68  # height of its plate: the Builder's Token above the badge, two lines of a name
+LOW = 46  # of one that has room for neither
 PITCH = THICK + 7  # from one warehouse to the next, beside its height
 ALL = 826 - THICK  # height of all warehouses, with what is between them
-WORDS = {2: 47, 3: 40, 4: 35, 5: 31}  # from line to line of what there is in words, by number of players
-ZONE = 143  # width of the plate of a warehouse that stands left of what there is
-COLUMN = 65  # width of each of the two columns of that
-LINES = 4  # of that, at most
+WORDS = {2: 47, 3: 40, 4: 35, 5: 33}  # from line to line of what there is in words, by number of players
+ACROSS = 3  # things side by side in a warehouse without words; more where its lines would be too low
+RIM = 6  # pixels left of them
+BETWEEN = 8  # pixels of a line between things, at least
 PIECES = "gem", "knight", "worker"  # of which there are several
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
@@ -94,7 +95,8 @@ def is_in_words(scene: Scene, seat: int) -> bool:
 
 def find_panels(scene: Scene) -> list[tuple[int, int]]:
     """Top and height of every warehouse."""
-    seats, tall = game_of(scene).seats, PLATE + 6 + WORDS[game_of(scene).seats] * 7
+    seats = game_of(scene).seats
+    tall = PLATE + 6 + WORDS[seats] * 7
     low = (ALL - tall - (seats - 1) * PITCH) // (seats - 1)
     found, y = [], HEADER + 9
     for seat in range(seats):
@@ -104,6 +106,11 @@ def find_panels(scene: Scene) -> list[tuple[int, int]]:
     return found
 
 
+def find_plate(scene: Scene, seat: int) -> int:
+    """How high the plate of a warehouse is, with the name."""
+    return PLATE if is_in_words(scene, seat) or game_of(scene).seats < TownBuilder.players[-1] else LOW
+
+
 def list_goods(scene: Scene, seat: int) -> dict[str, int]:
     """What a warehouse shows, and how much of it: all that there is, or was until the last turn; the first one all."""
     game, first = game_of(scene), seat == find_first(scene)
@@ -111,7 +118,7 @@ def list_goods(scene: Scene, seat: int) -> dict[str, int]:
     found = {name: number for name, number in goods.items() if first or number or name in changed}
     if first or game.workers[seat] or game.ended[seat]:
         found["worker"] = game.workers[seat]
-    if seat == game.holder and not is_in_words(scene, seat):
+    if seat == game.holder and find_plate(scene, seat) == LOW:
         found["token"] = 1
     return found
 
@@ -120,20 +127,26 @@ def find_spots(scene: Scene, seat: int) -> dict[str, Spot]:
     """Where on the board everything stands that a warehouse shows."""
     goods, (top, high) = list_goods(scene, seat), find_panels(scene)[seat]
     spots: dict[str, Spot] = {}
+    plate = find_plate(scene, seat)
     if is_in_words(scene, seat):
         pitch = WORDS[game_of(scene).seats]
         for n, name in enumerate(goods):
-            y = top + PLATE + 3 + pitch * (n + 0.5)
-            spots[name] = Spot(LEFT + 30, y, LEFT + PANEL - 38, y, min(40, pitch - 4), min(44, pitch + 3))
+            y = top + plate + 3 + pitch * (n + 0.5)
+            spots[name] = Spot(LEFT + 30, y, LEFT + PANEL - 38, y, min(40, pitch), min(44, pitch + 3))
         return spots
-    line = min(54, (high - 4) / LINES)
-    for n, (name, number) in enumerate(goods.items()):
-        figures = 33 if number > 9 or line < 34 else 40
-        digits = width(str(number), figures, "number")
-        size = round(min(line - 4, COLUMN - 8 - digits))
-        x = LEFT + ZONE + 2 + n % 2 * COLUMN
-        y = top + high / 2 + line * (n // 2 - ((len(goods) - 1) // 2) / 2)
-        spots[name] = Spot(x + size / 2, y, x + size + 2 + digits / 2, y, size, figures)
+    lines = math.ceil(len(goods) / ACROSS)
+    across, figures = ACROSS, 40
+    if lines > (high - plate) // SMALLEST:
+        lines, across, figures = 2, math.ceil(len(goods) / 2), SMALLEST
+    line = (high - plate) / lines
+    digits = [width(str(number), figures, "number") for number in goods.values()]
+    columns = [max(digits[n::across], default=0) + BETWEEN for n in range(across)]
+    room = (PANEL - RIM - sum(columns)) / across
+    size = min(cards.PART, int(line) - 1, int(room))
+    for n, name in enumerate(goods):
+        x = LEFT + RIM + sum(columns[: n % across]) + room * (n % across)
+        y = top + plate + line * (n // across + 0.5)
+        spots[name] = Spot(x + size / 2, y, x + size + 2 + digits[n] / 2, y, size, figures)
     return spots
 
 
@@ -143,45 +156,37 @@ def warehouses(im: Image.Image, scene: Scene) -> None:
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active one lies on top
         y, high = panels[seat]
-        lay(im, warehouse_card(seat, high, active[seat], is_in_words(scene, seat)), SIDE, y - 8)
-        if is_in_words(scene, seat):
-            _plate_above(im, scene, seat, y)
-        else:
-            _plate_beside(im, scene, seat, y, high)
+        lay(im, warehouse_card(seat, high, active[seat], find_plate(scene, seat)), SIDE, y - 8)
+        _plate(im, scene, seat, y)
         _stock(im, scene, seat)
 
 
 @tile
-def warehouse_card(seat: int, height: int, active: bool, in_words: bool) -> Image.Image:
+def warehouse_card(seat: int, height: int, active: bool, plate: int) -> Image.Image:
     """An empty warehouse on its piece of the side board, from 6 pixels left of it and 8 above."""
     im = Image.new("RGB", (WIDTH - SIDE, height + THICK + 16), PLANKS)
     x, y, colour = LEFT - SIDE, 8, SIDES[seat].colour
     if active:
         fill_rounded(im, x - 5, y - 5, PANEL + 10, height + THICK + 10, 17, WHITE)
     cardboard(im, x, y, PANEL, height, thick=THICK, soft=not active)
-    if in_words:
-        fill_rounded(im, x, y, PANEL, PLATE, 14, colour, TOP)
-    else:
-        fill_rounded(im, x, y, ZONE, height, 14, colour, AT_LEFT)
+    fill_rounded(im, x, y, PANEL, plate, 14, colour, TOP)
     return im
 
 
-def _plate_above(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
-    """Badge, with the Builder's Token above it, name and points."""
-    x, middle, holds = LEFT, y + PLATE / 2, seat == game_of(scene).holder
-    put_centred(im, player_badge(seat, 36), x + 23, middle + 14 * holds)
-    if holds:
-        _crown(im, x + 23, y + 17, ("holder",) in scene.changed, STARS)
-    _points(im, scene, seat, x + PANEL - 10, middle, 36)
-    nameplate(im, x + 44, middle, scene, seat, NAMES, 36)
+def name_lines(seats: int) -> int:
+    """In how many lines a name may stand on a plate."""
+    return 1 if seats == TownBuilder.players[-1] else 2
 
 
-def _plate_beside(im: Image.Image, scene: Scene, seat: int, y: int, high: int) -> None:
-    """Badge and points, and below them the name."""
-    x, middle = LEFT, y + high / 2
-    put_centred(im, player_badge(seat, 36), x + 24, middle - 34)
-    _points(im, scene, seat, x + ZONE - 8, middle - 34, 40)
-    nameplate(im, x + 3, middle + 22, scene, seat, NAMES, 36)
+def _plate(im: Image.Image, scene: Scene, seat: int, y: int) -> None:
+    """Badge, with the Builder's Token above it where there is room, name and points."""
+    game, plate = game_of(scene), find_plate(scene, seat)
+    middle, crowned = y + plate / 2, seat == game.holder and plate == PLATE
+    put_centred(im, player_badge(seat, 36), LEFT + 23, middle + 14 * crowned)
+    if crowned:
+        _crown(im, LEFT + 23, y + 17, ("holder",) in scene.changed, STARS)
+    _points(im, scene, seat, LEFT + PANEL - 10, middle, 36)
+    nameplate(im, LEFT + 44, middle, scene, seat, NAMES, 36, lines=name_lines(game.seats))
 
 
 def _points(im: Image.Image, scene: Scene, seat: int, right: float, y: float, size: int) -> None:
@@ -201,7 +206,7 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
     for name, spot in spots.items():
         number = goods[name]
         if name == "token":
-            _crown(im, spot.x + COLUMN / 2 - spot.token / 2, spot.y, ("holder",) in scene.changed, GOLD)
+            _crown(im, spot.x + (CROWN - spot.token) / 2, spot.y, ("holder",) in scene.changed, GOLD)
             continue
         piece = figure("meeple", SIDES[seat].colour, spot.token - 4) if name == "worker" else token(name, spot.token)
         put_centred(im, piece if number else outline(name, spot.token), spot.x, spot.y)

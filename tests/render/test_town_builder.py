@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
 from engine.game import Decision
 from engine.games.town_builder.cells import named
-from engine.games.town_builder.rules import RESOURCES, TILES, Tile, TownBuilder
+from engine.games.town_builder.rules import FORT, RESOURCES, TILES, TOKENS, Tile, TownBuilder
 from engine.rng import Rng
 from engine.scene import Scene
 from engine.table import Table
@@ -19,7 +19,7 @@ from render import png, probe
 from render.banners import FOOTER, HEADER
 from render.palette import FREE, SIDES, Colour, index
 from render.probe import Box
-from render.sprites import WIDTH, Sprite
+from render.sprites import WIDTH, Sprite, cut
 from render.text import SMALLEST
 from render.town_builder import PAINTER as town_builder
 from render.town_builder.alt_text import counted
@@ -30,7 +30,6 @@ from render.town_builder.cards import (
     DOORS,
     EDGE,
     FORMS,
-    PICTURE,
     ROOF,
     SLOT,
     Claim,
@@ -40,19 +39,18 @@ from render.town_builder.cards import (
 )
 from render.town_builder.hero import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.map import lay_out
-from render.town_builder.pieces import THICK, recipe
+from render.town_builder.pieces import MARKS, THICK, recipe, token
 from render.town_builder.warehouses import (
     HEIGHT,
     LEFT,
     NAMES,
     PANEL,
-    PLATE,
     SIDE,
-    ZONE,
     find_panels,
+    find_plate,
     find_spots,
-    is_in_words,
     list_goods,
+    name_lines,
     takeable,
 )
 from tests.engine.worlds import KINDS, Kind, tables
@@ -238,16 +236,6 @@ class TestCards:
             looks.add(town_builder.board(scene).crop(here).tobytes())
         assert len(looks) == 2
 
-    def test_the_picture_of_a_tile_is_not_hidden_by_who_claims_it(self) -> None:
-        """Figures stand in the doors, its picture left of them."""
-        scene = shaped("square", 3, SHORT)
-        cell, tile = next((cell, tile) for cell, tile in game(scene).town.items() if tile.seat is not None)
-        x, y, *_ = find_card(scene, list(game(scene).town).index(cell))
-        picture = (x + PICTURE, y + 46, x + DOORS - 1, y + 88)
-        one = town_builder.board(replace(scene, changed=())).crop(picture).tobytes()
-        game(scene).town[cell] = tile._replace(workers=0, knights=0)
-        assert town_builder.board(replace(scene, changed=())).crop(picture).tobytes() == one
-
     @pytest.mark.parametrize("form", FORMS)
     @pytest.mark.parametrize("code", TILES)
     def test_a_recipe_touches_neither_a_door_nor_the_edge(self, code: str, form: Form) -> None:
@@ -263,6 +251,28 @@ class TestCards:
         for claim in (Claim(), Claim(free=True, useful=True), Claim(seat=0, workers=1)):
             for gap in gaps:
                 assert len(card(code, claim, form=form).crop(gap).getcolors() or ()) == 1, gap
+
+    @pytest.mark.parametrize("form", FORMS)
+    @pytest.mark.parametrize("code", TILES)
+    def test_what_a_tile_takes_and_gives_is_as_large_as_letters(self, code: str, form: Form) -> None:
+        """Each kind once, as wide or as high as the smallest letters, and with its number where there are two."""
+        pays, gets, _ = recipe(code)
+        taken = [goods for goods in pays if code != FORT and goods != "worker"]
+        first = form.scale(DOORS + SLOT) + 4
+        left, top = (EDGE, form.scale(ROOF + SLOT) + 4) if form.parted else (first, form.scale(ROOF))
+        for claim in (Claim(), Claim(seat=0, workers=1)):
+            shown = card(code, claim, form=form).crop((left, top, form.w, form.h))
+            for goods in (*taken, *gets):
+                edges = shown.point([255 * (n == index(MARKS[goods][0])) for n in range(256)]).getbbox()
+                assert edges
+                assert max(edges[2] - edges[0], edges[3] - edges[1]) >= SMALLEST, goods
+        written = {box.words for box in boxes(lambda: card(code, Claim(), form=form))}
+        assert ("2" in written) == (len(taken) == 2 or len(gets) == 2)
+
+    def test_no_two_goods_have_one_shape(self) -> None:
+        for one, other in combinations([cut(token(goods, 42)) for goods in TOKENS], 2):
+            shared, either = ImageChops.multiply(one, other), ImageChops.lighter(one, other)
+            assert shared.histogram()[255] < 0.8 * either.histogram()[255]
 
     @each_kind
     def test_the_tiles_to_come_are_counted_in_one_strip_as_long_as_there_is_room(self, kind: Kind) -> None:
@@ -327,9 +337,20 @@ class TestCards:
             own = [box for box in shown if top <= box.top and box.bottom <= top + high]
             assert len(own) == len(RESOURCES)
             assert all(box.right < LEFT + PANEL for box in own)
-            spots = find_spots(scene, seat).values()
-            left = LEFT if is_in_words(scene, seat) else LEFT + ZONE
-            assert all(spot.x - spot.token / 2 > left and spot.token >= 16 for spot in spots)
+            assert all(spot.x - spot.token / 2 > LEFT for spot in find_spots(scene, seat).values())
+
+    @pytest.mark.parametrize("number", [4, 28])
+    @pytest.mark.parametrize("seats", TownBuilder.players)
+    def test_the_goods_of_all_players_are_as_large_as_letters(self, seats: int, number: int) -> None:
+        """Also where somebody has all kinds; with all workers and the Builder's Token, as long as there are few."""
+        begun = TownBuilder.begin(seats, Rng("large"))
+        begun.warehouses = [dict.fromkeys(RESOURCES, number) for _ in range(seats)]
+        if number > 9:
+            begun.workers = [0] * seats
+        scene = Scene.of(Table(begun), None, SHORT[:seats])
+        for seat in range(seats):
+            if number < 10 or seat != begun.holder:
+                assert min(spot.token for spot in find_spots(scene, seat).values()) >= SMALLEST
 
     @pytest.mark.parametrize("numbers", [(10, 6, 4, 6, 8, 14), (4, 4, 4, 4, 4, 4), (20, 4, 10, 16, 20, 4)])
     @pytest.mark.parametrize("seats", TownBuilder.players)
@@ -463,16 +484,12 @@ def test_both_lines_of_a_name_are_on_its_plate_and_leave_the_points_alone(seats:
     for names in (LONG, SHORT):
         scene = replace(last_round(seats, names), strengths=("hard",) * seats)
         found = [box for box in drawn(scene) if LEFT <= box.left < LEFT + 44 + NAMES and box.words[:1].isalpha()]
-        for seat, (top, high) in enumerate(find_panels(scene)):
-            in_words = is_in_words(scene, seat)
-            low = top + (PLATE if in_words else high)
+        for seat, (top, _) in enumerate(find_panels(scene)):
+            low = top + find_plate(scene, seat)
             lines = [box for box in found if top < box.top < low]
-            assert lines
+            assert 0 < len(lines) <= name_lines(seats)
             assert all(top <= box.top - BEYOND and box.bottom + BEYOND <= low for box in lines)
-            assert in_words or all(box.left > LEFT and box.right <= LEFT + ZONE - 2 for box in lines)
-            points = (LEFT + 44 + NAMES, top + 10, LEFT + PANEL, top + 58)
-            if not in_words:
-                points = (LEFT, top, LEFT + ZONE, top + round(high / 2) - 14)
+            points = (LEFT + 44 + NAMES, top + 10, LEFT + PANEL, low - 10)
             looks.add((seat, town_builder.board(scene).crop(points).tobytes()))
     assert len(looks) == seats
 
