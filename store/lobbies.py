@@ -157,8 +157,11 @@ class LobbyStore(Part):
         rows = await self.database.fetch(f"{MATCH} where m.status = 'open' and m.guild = ? order by m.id", guild)
         return [match_of(row) for row in rows]
 
-    async def begin(self, number: int, table: Table) -> Match:
-        """The first turn of a lobby, whose chance follows from its secret and the shares.  Raises StartRefused."""
+    async def begin(self, number: int, table: Table, options: Mapping[str, str] | None = None) -> Match:
+        """The first turn of a lobby, whose chance follows from its secret and the shares.
+
+        `options`: those of `table`, if they are others than the lobby's.  Raises StartRefused.
+        """
         turns = begin_turns(table)
 
         def work(fetch: Fetch) -> Match:
@@ -167,6 +170,8 @@ class LobbyStore(Part):
                 raise StartRefused("closed")
             if len(match.seats) != table.game.seats:
                 raise StartRefused("seats")
+            if options is not None:
+                fetch("update matches set options = ? where id = ?", json.dumps(options), number)
             self._begin(fetch, match, turns)
             return touch(fetch, number)
 

@@ -17,6 +17,7 @@ from cogs.panels.names import display_name, find_handle
 from cogs.words import bold, moment, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS, USUAL
+from engine.game import BEGINS
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.seal import key_of, share_of
@@ -56,6 +57,7 @@ class Seating:
         seats = tuple(replace(seat, share=(shares or {}).get(seat.user, "")) for seat in seats)
         secret = Rng.new().key
         options = options | await self.find_usual(game, options, [seat.user for seat in seats if not seat.computer])
+        options = name_first(game, options, seats if begin else ())
         table = deal(game, options, secret, [seat.share for seat in seats]) if begin else None
         match = await self.store.lobbies.open(
             game,
@@ -250,8 +252,9 @@ class Seating:
                 lacking = least - len(match.seats)
                 raise Refusal(say("actions.table.too_few", game=match.title, least=least, n=lacking))
             secret = await self.store.lobbies.secret(id) or Rng.new().key
-            table = deal(match.game, match.options, secret, match.shares)
-            await self.store.lobbies.begin(id, table)
+            options = name_first(match.game, match.options, match.seats)
+            table = deal(match.game, options, secret, match.shares)
+            await self.store.lobbies.begin(id, table, options)
             log.info(
                 "game begun",
                 extra={"game": id, "kind": match.game, "seats": len(match.seats), "computers": len(match.computers)},
@@ -303,6 +306,15 @@ class Seating:
 def deal(game: str, options: Mapping[str, str], secret: str, shares: Sequence[str]) -> Table:
     """A game as it begins with this secret and these shares, by seat."""
     return Table(GAMES[game].begin(len(shares), Rng(key_of(secret, shares)), **options))
+
+
+def name_first(game: str, options: Mapping[str, str], seats: Sequence[Seat]) -> dict[str, str]:
+    """The options with which a game begins: one person alone against computers begins, where an option can say so."""
+    chosen = {name: option for name, option in options.items() if name != BEGINS}
+    people = [number for number, seat in enumerate(seats) if not seat.computer]
+    if GAMES[game].can_name_first and len(people) == 1:
+        chosen[BEGINS] = str(people[0])
+    return chosen
 
 
 def share_of_press(interaction: discord.Interaction) -> str:

@@ -9,8 +9,9 @@ from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, share_of_press
 from cogs.panels.seal import format_seal, format_shares
+from engine.proof import verify
 from engine.seal import key_of, seal_of, share_of
-from store import NOBODY, Seat, Store
+from store import NOBODY, Match, Seat, Store
 
 ANN, OWL = Seat(1, "Ann"), Seat(NOBODY, "", "easy")
 BOB: Any = SimpleNamespace(id=2, display_name="Bob", global_name="Bob", name="bob")
@@ -44,6 +45,37 @@ async def test_a_game_that_begins_at_once_has_the_share_of_its_opener(seating: S
     _, table = await seating.matches.load(match.id)
     assert match.shares == (share_of("press"), "")
     assert table.game.rng.key == key_of(await seating.store.lobbies.secret(match.id), match.shares)
+
+
+async def test_a_person_alone_against_computers_begins_and_the_proof_holds(seating: Seating) -> None:
+    """On whichever seat; the file of the game says so, and the deal is the one of the seal."""
+    begun: list[Match] = []
+    for n in range(4):
+        begun.append(await seating.open(7, 900 + n, "town_builder", {}, ANN, OWL, OWL, begin=True))
+        lobby = await seating.open(7, 910 + n, "town_builder", {}, ANN, OWL, begin=False)
+        await seating.sit_down(lobby.id, BOB)
+        await seating.stand_up(lobby.id, ANN.user)
+        begun.append((await seating.begin(lobby.id, BOB.id))[0])
+    for match in begun:
+        _, table = await seating.matches.load(match.id)
+        assert table
+        [ask] = table.waiting()
+        assert match.seats[ask.seat].user in match.people
+        table.choose(*ask[:2], ask.options[0])
+        await seating.store.play.commit(match, table)
+        await seating.store.matches.stop(match.id)
+        record = await seating.store.archives.record(match.id)
+        assert record
+        assert not verify(record).unchecked
+        assert (record.options, record.promise) == ({"begins": str(ask.seat)}, match.promise)
+
+
+async def test_two_people_draw_who_begins_also_after_a_game_of_one(seating: Seating) -> None:
+    alone = await seating.open(7, 901, "town_builder", {"length": "short"}, ANN, OWL, begin=True)
+    again = await seating.open(7, 902, "town_builder", dict(alone.options), ANN, OWL, begin=False)
+    await seating.sit_down(again.id, BOB)
+    match, _ = await seating.begin(again.id, ANN.user)
+    assert match.options == {"length": "short"}
 
 
 async def test_only_who_sits_there_gives_a_word_and_only_before_the_start(seating: Seating) -> None:

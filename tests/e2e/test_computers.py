@@ -142,9 +142,6 @@ async def test_in_secret_a_computer_chooses_while_people_still_think(sandbox: Sa
 async def test_a_choice_is_taken_back_while_a_computer_waits(sandbox: Sandbox, bot: BotProcess) -> None:
     """The pause before it plays is there to see what happened, and to think again."""
     solo = await Solo.sit_down(sandbox, "town_builder")
-    while solo.thinking:  # it is by chance who begins
-        await solo.leave()
-        solo = await Solo.sit_down(sandbox, "town_builder")
     for _ in range(3):
         while not solo.thinking:
             turn = solo.at[1]

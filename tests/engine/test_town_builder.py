@@ -154,6 +154,17 @@ def test_the_starting_player_is_random_and_has_the_builders_token() -> None:
     assert all(game.seat == game.holder for game in games)
 
 
+def test_a_named_seat_begins_and_all_else_is_dealt_as_without_it() -> None:
+    drawn = TownBuilder.begin(3, Rng("named"))
+    for seat in range(3):
+        named = TownBuilder.begin(3, Rng("named"), begins=str(seat))
+        assert named.holder == seat
+        assert replace(named, holder=drawn.holder, seat=drawn.seat, rng=drawn.rng) == drawn
+        assert named.rng.below(10**9) == TownBuilder.begin(3, Rng("named")).rng.below(10**9)
+    with pytest.raises(ValueError, match="begins"):
+        TownBuilder.begin(3, Rng("named"), begins="3")
+
+
 def test_nobody_sees_the_stack_or_the_box() -> None:
     """Which tiles are left is known, not where: the two piles are one to everybody."""
     game = TownBuilder.begin(3, Rng("view"))

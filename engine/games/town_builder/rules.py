@@ -13,7 +13,7 @@ from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
 from engine.data import read
-from engine.game import Deciding, Decision, Game, Hidden, Piles, Public, Turn
+from engine.game import BEGINS, DRAWN, Deciding, Decision, Game, Hidden, Piles, Public, Turn
 from engine.games.town_builder import cells
 from engine.games.town_builder.notation import FORMATS
 from engine.rng import Rng
@@ -39,6 +39,7 @@ class Tile(NamedTuple):
 class TownBuilder(Game):
     name = "town_builder"
     players = range(2, 6)
+    can_name_first = True
     formats: ClassVar = FORMATS
     options: ClassVar = {
         "length": ("full", "short"),
@@ -66,7 +67,9 @@ class TownBuilder(Game):
         tiles = [code for code, tile in TILES.items() if code != HALL for _ in range(tile["copies"])]
         rng.shuffle(tiles)
         rounds = DATA["stack"][options["length"]]
-        holder = rng.below(seats)
+        holder = rng.below(seats)  # in any case, for all later chance follows
+        if options[BEGINS] != DRAWN:
+            holder = int(options[BEGINS])
         return cls(
             seats,
             rng,
