@@ -8,12 +8,12 @@ from engine.scene import Scene
 from render.banners import BADGE, HEADER, header
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
-from render.broadway_tower.pieces import TRADES, USES, ribbon, small_building, token
+from render.broadway_tower.pieces import TRADES, USES, arrow, ribbon, small_building, token
 from render.broadway_tower.stage import BOTTOM, draw_stage, stage
 from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK, INK2, SIDES, WHITE, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
-from render.sprites import WIDTH, put, put_centred, tile
+from render.sprites import WIDTH, put, put_centred, stamp, tile
 from render.text import SMALLEST, text
 from render.tokens import figure, player_badge, tick
 
@@ -26,6 +26,16 @@ STORED = 62  # of a resource on it
 BELOW = TOP + 246  # below the tables
 BUILDING = (238, 44)  # width and height of a small building there
 GROUND: Colour = (52, 44, 60)
+TRADED = 44  # pixels of goods on the list of trades
+
+
+def list_trades() -> list[tuple[str, str, int]]:
+    """What traders pay and gain, and in how many ways: two trades that are each other's reverse are one line."""
+    trades, found = [(trade["pay"], trade["gain"]) for trade in DATA["trades"]], list[tuple[str, str, int]]()
+    for pay, gain in trades:
+        if (gain, pay, 2) not in found:
+            found.append((pay, gain, 2 if (gain, pay) in trades else 1))
+    return found
 
 
 @tile
@@ -57,8 +67,8 @@ def _job(im: Image.Image, job: str, seats: int, scaffold: bool) -> None:
     for n in range(len(rows(job, seats))):
         _row(im, job, seats, n, scaffold)
     if job == "trader":
-        for n, trade in enumerate(DATA["trades"]):
-            _trade(im, x + 12, BELOW + 18 + n * 38, trade["pay"].split("+"), trade["gain"])
+        for n, trade in enumerate(list_trades()):
+            _trade(im, x + 24, BELOW + 26 + n * 52, *trade)
 
 
 def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, counts: bool = False) -> None:
@@ -80,11 +90,12 @@ def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, count
     text(im, (x + w - 12, y), f"+{row['adds']}", 36, ink, "number", "rm")
 
 
-def _trade(im: Image.Image, x: int, y: int, pay: list[str], gain: str) -> None:
-    for n, resource in enumerate(pay):
-        put_centred(im, token(resource, 32), x + 18 + n * 37, y)
-    text(im, (x + 142, y), "→", 36, INK, anchor="mm")
-    put_centred(im, token(gain, 32), x + 186, y)
+def _trade(im: Image.Image, x: int, y: int, pay: str, gain: str, ways: int) -> None:
+    """A number and one kind of goods on each side of an arrow."""
+    for goods, left in ((pay, x), (gain, x + 146)):
+        text(im, (left + 14, y), str(len(goods.split("+"))), 44, INK, "number", "mm")
+        put_centred(im, token(goods.partition("+")[0], TRADED), left + 60, y)
+    stamp(im, arrow(ways), x + 93, y - 18, INK)
 
 
 def hand(scene: Scene) -> Image.Image:

@@ -28,6 +28,7 @@ FAINT: Colour = (150, 128, 96)  # a zero
 MANY = range(34, 50)  # pixels of the resources of which a board has dozens: without soft edges the file is smaller
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
+PENCIL: Colour = (86, 104, 122)  # of what comes after that
 DONE: Colour = (228, 231, 224)
 USES = {"storehouse": f"room for {DATA['storehouse_limit']}", "scaffold": "no extra cost"}  # what they are good for
 GIVES = {"storehouse": str(DATA["storehouse_limit"]), "scaffold": "+0"}  # room for so many; what builders pay more
@@ -41,15 +42,19 @@ def token(resource: str, s: int) -> Sprite:
     return cube(colour, mark, s, ink, soft=s not in MANY)
 
 
-def spread(n: int, width: int, height: int, s: int) -> list[tuple[float, float]]:
-    """The centres of up to three cubes of s pixels in a box: side by side, else two and one."""
-    x, y, step = width / 2, height / 2, s + 2
-    if n * step <= width - 4:
-        step = min(step + 6, (width - 10) // n)
-        return [(x + (i - (n - 1) / 2) * step, y) for i in range(n)]
-    if n == 2:
-        return [(x, y - step / 2 - 1), (x, y + step / 2 + 1)]
-    return [(x - step / 2, y - step / 2 - 1), (x + step / 2, y - step / 2 - 1), (x, y + step / 2 + 1)]
+@keep
+def price(cost: str, s: int, across: int, edge: Colour) -> Sprite:
+    """What a section costs, on a tag: cubes of s pixels, `across` of them side by side."""
+    resources, step = cost.split("+"), s + 6
+    rows = [resources[n : n + across] for n in range(0, len(resources), across)]
+    w, h = len(rows[0]) * step + 10, len(rows) * step + 12
+    im = blank(w, h + 4)
+    stamp(im, rounded(w, h + 4, 12), 0, 0, edge)
+    stamp(im, rounded(w - 6, h - 6, 9), 3, 3, NEXT)
+    for down, row in enumerate(rows):
+        for n, resource in enumerate(row):
+            put_centred(im, token(resource, s), w / 2 + (n - (len(row) - 1) / 2) * step, 6 + (down + 0.5) * step)
+    return Sprite(im)
 
 
 Kind = str  # of a section: "base", "hall" or "crown"
@@ -132,26 +137,14 @@ def arch(width: int, height: int) -> Sprite:
 
 
 @keep
-def unfinished(width: int, height: int, cost: str, s: int, following: bool, kind: Kind) -> Sprite:
-    """A section that is still to build: a drawing of it, and a tag with its cost.  The one that follows is bright."""
+def unfinished(width: int, height: int, following: bool, kind: Kind) -> Sprite:
+    """A section that is still to build: a drawing of it.  The one that follows is bright."""
     im = blank(width, height)
     if following:
         stamp(im, prism(width, height, kind), 0, 0, NEXT_EDGE)
         stamp(im, prism(width - 8, height - 7, kind), 4, 4, NEXT)
     else:
-        stamp(im, dashes(width, height, kind), 0, 0, (86, 104, 122))
-    resources = cost.split("+")
-    places = spread(len(resources), width, height, s)
-    middle = height / 2 + (MERLON / 2 if kind != "base" else 0)
-    ys = [y - height / 2 + middle for _, y in places]
-    left = max(4, min(x for x, _ in places) - s / 2 - 6)
-    right = width - left
-    top, foot = min(ys) - s / 2 - 5, max(ys) + s / 2 + 8
-    if not following:
-        fill_rounded(im, round(left), round(top) + 3, round(right - left), round(foot - top), 9, (86, 104, 122))
-        fill_rounded(im, round(left), round(top), round(right - left), round(foot - top), 9, PAPER)
-    for resource, (x, _), y in zip(resources, places, ys, strict=True):
-        put_centred(im, token(resource, s), x, y)
+        stamp(im, dashes(width, height, kind), 0, 0, PENCIL)
     return Sprite(im)
 
 
@@ -179,6 +172,14 @@ def first_flag(k: int = 1) -> Sprite:
         stamp(im, polygon(w * k, h * k, points), x * k, y * k, colour)
     text(im, (43 * k, 23 * k), "1st", 33 * k, INK, "number", "mm")
     return Sprite(im)
+
+
+@keep
+def arrow(ways: int) -> Sprite:
+    """An arrow to the right; with two ways it has a head at each end."""
+    tail = ((18, 2), (0, 18), (18, 34), (18, 25)) if ways == 2 else ((0, 11), (0, 25))
+    shaft = ((18, 11),) if ways == 2 else ()
+    return polygon(46, 36, (*shaft, *tail, (28, 25), (28, 34), (46, 18), (28, 2), (28, 11)))
 
 
 @keep

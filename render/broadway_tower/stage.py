@@ -17,7 +17,7 @@ from render.tokens import player_badge
 
 TALL = 440
 BOTTOM = HEADER + TALL
-SITE = Site(286, BOTTOM - 22, (172, 172), 28, 56)
+SITE = Site(286, BOTTOM - 22, (172, 172), 28, 56, 50)
 CARD = 580  # left edge of the card beside the castle
 ROW, PIP = 50, 40  # from player to player on it, and from section to section
 LARGE = 62  # pixels of what is lacking

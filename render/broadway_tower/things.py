@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.games.broadway_tower.cards import RESOURCES
+from engine.games.broadway_tower.cards import RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.scene import Scene
 from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge
-from render.broadway_tower.castle import TURRETS, spot
+from render.broadway_tower.castle import TURRETS, next_price, spot
 from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
 from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token
 from render.caches import keep
@@ -104,5 +104,9 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
             dx, dy = plan.buildings[BUILDINGS.index(key)]
             yield Box.of(x + dx, y + dy, *plan.building)
         case "building":
-            across, top, high, _ = spot(site, min(game.built[seat], len(TURRETS) - 1))
+            n = min(game.built[seat], len(TURRETS) - 1)
+            across, top, high, _ = spot(site, n)
             yield Box.of(castle + across, site.ground - top, w, high)
+            if n == game.built[seat]:
+                tag, across, top = next_price(site, n, sections(game.towers[seat])[n])
+                yield Box.of(castle + across, site.ground - top, tag.width, tag.height)

@@ -1,5 +1,6 @@
 """The pictures of Broadway Tower and their descriptions."""
 
+import itertools
 import math
 import re
 from collections import Counter
@@ -16,13 +17,14 @@ from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, left_edge
+from render.broadway_tower.castle import TURRETS, spot
 from render.broadway_tower.hand import CARDS as OWN_CARDS
-from render.broadway_tower.hand import OWN, hand
+from render.broadway_tower.hand import OWN, TRADED, hand, list_trades
 from render.broadway_tower.hand import TOP as OWN_TOP
 from render.broadway_tower.hero import BADGE, hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP
 from render.broadway_tower.marks import offered
-from render.broadway_tower.pieces import small_building
+from render.broadway_tower.pieces import MERLON, small_building
 from render.palette import SIDES
 from render.poster import GROUND
 from render.probe import Box
@@ -33,6 +35,7 @@ from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
 TOWER = [kind for kind in KINDS if kind.name == "broadway_tower"]
 MOST = 95_000  # bytes of a file
+PHONE = 380  # pixels of a phone, from left to right
 BADGE_END = 45  # where the ring of a badge on a storage card ends
 BEYOND = 7  # pixels that accents and descenders of names reach above and below capitals
 
@@ -92,6 +95,22 @@ class TestText:
         assert name.whole
         assert len(piece.crop((beside, 3, beside + 2, 33)).getcolors() or ()) == 1
         assert len(piece.crop((wide - 3, 8, wide, 28)).getcolors() or ()) == 1
+
+
+class TestCastles:
+    @each_kind
+    def test_the_next_price_is_large_and_hides_no_section_that_is_built(self, kind: Kind) -> None:
+        """Its goods are 15 pixels of a phone, and the shape on every built section is still seen."""
+        site, table = PLANS[kind.seats].site, begin(kind, 3)
+        assert site.size * PHONE / WIDTH >= 15
+        for built in range(len(TURRETS)):
+            table.game.built = [built] * kind.seats
+            picture = broadway_tower.board(Scene.of(table, None, SHORT[: kind.seats])).convert("RGB")
+            for seat, n in itertools.product(range(kind.seats), range(built)):
+                across, top, high, _ = spot(site, n)
+                x = left_edge(kind.seats, seat) + site.middle - (3 * site.section[0] + 4) // 2 + across
+                x, y = x + site.section[0] // 2, site.ground - top + high // 2 + MERLON // 2
+                assert max(picture.crop((x - 3, y - 3, x + 3, y + 3)).getcolors() or ())[1] == SIDES[seat].ink, (built, n)
 
 
 class TestJobCards:
@@ -357,6 +376,13 @@ class TestSecrets:
 
 
 class TestHand:
+    def test_each_trade_is_on_the_list_with_goods_of_13_pixels_on_a_phone(self) -> None:
+        shown = [(pay, gain) for pay, gain, _ in list_trades()]
+        both = [(gain, pay) for pay, gain, ways in list_trades() if ways == 2]
+        assert sorted(shown + both) == sorted((trade["pay"], trade["gain"]) for trade in DATA["trades"])
+        assert TRADED * PHONE / WIDTH >= 13
+        assert all(len({*pay.split("+")}) == 1 for pay, _ in shown), "a line has room for one kind of goods"
+
     def test_the_cards_of_the_chosen_jobs_are_framed_and_no_others(self) -> None:
         scene = Scene.of(begin(TOWER[0], 1), 0, SHORT[: TOWER[0].seats])
         plain = hand(scene).convert("RGB")
