@@ -16,10 +16,10 @@ from render.cardboard import highlight
 from render.frame import Band
 from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW
-from render.shapes import fill_rounded, frame, ring
+from render.shapes import fill_rounded
 from render.sprites import lay, put, put_centred
 from render.text import text, width
-from render.tokens import figure, player_badge, tick
+from render.tokens import player_badge, tick
 from render.tower.alt_text import beginning, deck, game_of, got_items, heading, inspection_in, shown_turn, slots
 from render.tower.ground import ground
 from render.tower.offers import Place, mover, offered
@@ -58,6 +58,7 @@ from render.tower.pieces import (
     items_room,
     material,
     parapet,
+    pawn,
     places,
     player_card,
     price_row,
@@ -76,6 +77,7 @@ from render.tower.pieces import (
 ITEMS_WIDE = CARD_WIDTH - 4  # room of the items on a card
 BUILT = 66  # pixels of how many segments a player has
 FACE_DOWN = "face down"
+PAWN = 60  # pixels high
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 RINGS = {
     "bag": (658, 5, 176, 54),
@@ -139,12 +141,8 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
     if lying and not free and not any(game.goods[space] for space in lying):
         text(im, (x + STALL_WIDTH / 2, y + 154), "sold out", 36, FAINT, anchor="mm", flat=False)
     guests = [seat for seat, pawn in enumerate(game.pawns) if pawn == store]
-    for n, seat in enumerate(guests):
-        thick = max(3, 8 - 2 * len(guests))
-        outline = ring(STALL_WIDTH + 8 - 2 * n * thick, STALL + 8 - 2 * n * thick, 14, thick)
-        frame(im, outline, x - 4 + n * thick, y - 4 + n * thick, 14, SIDES[seat].colour)
-        piece = figure("pawn", SIDES[seat].colour, 40, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
-        put_centred(im, piece, x + STALL_WIDTH - 32 - n * 46, y + 21)
+    for n, seat in enumerate(reversed(guests)):
+        put(im, pawn(seat, PAWN), x + STALL_WIDTH - 46 - n * min(54, 136 // len(guests)), y - 4)
     for space in free:  # above whatever tells that it has changed, or who stands there
         left = x + lying[space]
         put(im, glow(84, 144), left - 42, y + WARES - 34)

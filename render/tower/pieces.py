@@ -146,6 +146,20 @@ def _put_mark(im: Image.Image, name: str, x: float, y: float, s: int, colour: Co
 
 
 @keep
+def pawn(seat: int, s: int) -> Sprite:
+    """A pawn s pixels high in a dark outline, with its owner's badge for a head."""
+    edge = max(3, s // 18)
+    head, step = s * 5 // 6, s * 2 // 5
+    im = blank(head, s)
+    for inset, colour in ((0, INK), (edge, SIDES[seat].colour)):
+        w, h = head - 2 * inset, step - 2 * inset
+        stamp(im, polygon(w, h, ((w * 0.2, 0), (w * 0.8, 0), (w, h), (0, h))), inset, s - step + inset, colour)
+    stamp(im, rounded(head, head, head // 2), 0, 0, INK)
+    stamp(im, player_badge(seat, head - 2 * edge), edge, edge)
+    return Sprite(im)
+
+
+@keep
 def storey(seat: int, wide: int, tall: int) -> Sprite:
     """A segment of the tower: its builder's colour and shape, lit windows, a cornice of stone."""
     side = SIDES[seat]

@@ -7,10 +7,8 @@ from engine.games.tower.kingdom import SPACES
 from engine.games.tower.rules import Tower
 from engine.scene import Scene
 from render.banners import HEADER
-from render.palette import SIDES
 from render.sprites import Sprite
 from render.things import LARGE, Box, Exhibit, Place
-from render.tokens import figure
 from render.tower import strip
 from render.tower.alt_text import build_card, game_of
 from render.tower.board import CEILING, ITEMS_WIDE, RINGS, board
@@ -39,6 +37,7 @@ from render.tower.pieces import (
     card_y,
     items_room,
     material,
+    pawn,
     places,
     price_row,
     purse_x,
@@ -71,7 +70,7 @@ def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
         case "smuggled":
             return want(key, "smuggled", LARGE)
         case "pawn":
-            return figure("pawn", SIDES[seat].colour, PAWN, SIDES[seat].shape, mark_at=0.66, mark_size=0.3)
+            return pawn(seat, PAWN)
         case "card":
             return Sprite(strip.thug_card(key).convert("RGBA"))
         case "plan":

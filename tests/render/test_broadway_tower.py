@@ -110,7 +110,10 @@ class TestCastles:
                 across, top, high, _ = spot(site, n)
                 x = left_edge(kind.seats, seat) + site.middle - (3 * site.section[0] + 4) // 2 + across
                 x, y = x + site.section[0] // 2, site.ground - top + high // 2 + MERLON // 2
-                assert max(picture.crop((x - 3, y - 3, x + 3, y + 3)).getcolors() or ())[1] == SIDES[seat].ink, (built, n)
+                assert max(picture.crop((x - 3, y - 3, x + 3, y + 3)).getcolors() or ())[1] == SIDES[seat].ink, (
+                    built,
+                    n,
+                )
 
 
 class TestJobCards:

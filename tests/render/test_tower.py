@@ -1,5 +1,6 @@
 """The pictures of Tower and their descriptions."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -21,14 +22,14 @@ from render.banners import FOOTER, HEADER
 from render.gems import SIGNS
 from render.nameplate import nameplate
 from render.names import clean_sentence
-from render.palette import INK, WHITE, YELLOW, index, indexed
+from render.palette import INK, SIDES, WHITE, YELLOW, index, indexed
 from render.poster import evening
-from render.sprites import Sprite
+from render.sprites import WIDTH, Sprite
 from render.text import text, width
 from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
-from render.tower.board import CEILING, above_hand
+from render.tower.board import CEILING, PAWN, above_hand
 from render.tower.hand import hand
 from render.tower.hero import BADGE, hero
 from render.tower.offers import Place, choosable, offered
@@ -51,6 +52,7 @@ from render.tower.pieces import (
     backs,
     card_height,
     card_y,
+    pawn,
     places,
     price_row,
     purse_x,
@@ -189,7 +191,26 @@ class TestBoard:
             assert {space for store in STALLS for space in places(store, seats)} == used
             assert card_y(seats - 1, seats) + card_height(seats) < 1000 - FOOTER
 
-    def test_a_pawn_stands_at_its_own_stall_and_frames_it(self) -> None:
+    def test_however_many_pawns_stand_at_a_stall_its_name_and_their_badges_are_seen(self) -> None:
+        """A badge is 13 pixels of a phone."""
+        begun = Tower.begin(4, Rng("pawns"))
+        bare = tower.board(Scene.of(Table(begun), None, SHORT[:4]))
+        names = {box.words: box for box in boxes(lambda: tower.board(Scene.of(Table(begun), None, SHORT[:4])))}
+        for store, guests in itertools.product(STALLS, range(1, 5)):
+            begun.pawns = [store] * guests + [""] * (4 - guests)
+            board = tower.board(Scene.of(Table(begun), None, SHORT[:4]))
+            name = names[DATA["stores"][store]]
+            box = (round(name.left), round(name.top), round(name.right), round(name.bottom))
+            assert board.crop(box).tobytes() == bare.crop(box).tobytes(), (store, guests)
+            seen = ImageChops.difference(bare.convert("RGB"), board.convert("RGB")).getbbox() or (0, 0, 0, 0)
+            head = pawn(0, PAWN).width
+            step = (seen[2] - seen[0] - head) / max(1, guests - 1)
+            assert head * 380 / WIDTH >= 13
+            for n in range(guests):
+                at = round(seen[0] + n * step + head / 2), seen[1] + head // 2
+                assert board.convert("RGB").getpixel(at) == SIDES[n].ink, (store, guests, n)
+
+    def test_a_pawn_stands_at_its_own_stall(self) -> None:
         begun = Tower.begin(2, Rng("pawns"))
         plain = Scene.of(Table(begun), None, SHORT[:2])
         before = tower.board(plain).convert("RGB")
