@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders
+from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.cardboard import highlight
@@ -45,6 +45,7 @@ from render.castle_builders.pieces import (
     roof_plaque,
     row_plaque,
     space_y,
+    tab,
     tower_top,
     tower_x,
 )
@@ -58,6 +59,7 @@ from render.text import SMALLEST, paragraph, text
 NAMES = CARD_WIDTH - 76  # room of a name on a player's card
 IN_HAND = (62, 50)  # a counter on a player's card
 GOLD = (186, 146, 20)
+TURNING = [Counter(seat, "bonus", "") for seat in range(len(BUILDERS))]  # counters whose arrows point nowhere yet
 
 
 def board(scene: Scene) -> Image.Image:
@@ -73,9 +75,14 @@ def board(scene: Scene) -> Image.Image:
     for n, tower in enumerate(game.towers):
         for row, (seat, kind, arrows) in enumerate(tower):
             put(im, counter(seat, arrows or kind, *FACE), tower_x(n) + 4, space_y(row))
-    _mark_changes(im, scene)
+    changes = list_changes(scene)
+    for n, row in changes:
+        highlight(im, tower_x(n) - 6, space_y(row) - 10, SPACE + 12, STOREY + 10, 18, 8, WHITE)
     if scene.decision and not scene.over:
         _mark_options(im, game, scene.decision.what, scene.decision.options)
+    for (n, row), word in changes.items():
+        if word:
+            put(im, tab(word), tower_x(n) - 8, space_y(row) - 30)
     active = [scene.places[seat] == 1 if scene.over else seat == game.seat for seat in range(game.seats)]
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
@@ -105,19 +112,25 @@ def _awards(im: Image.Image, scene: Scene) -> None:
         put(im, plaque, x - 37, y + (36 if points > printed else 60))
 
 
-def _mark_changes(im: Image.Image, scene: Scene) -> None:
-    """A ring around each counter that was placed, or the space that was emptied."""
+def list_changes(scene: Scene) -> dict[tuple[int, int], str]:
+    """The tower and row of each counter that was placed and each space that was emptied, and a word for it.
+
+    A bonus counter whose arrows are being turned has none: these have its place.
+    """
+    changes = dict[tuple[int, int], str]()
     for n, tower in enumerate(game_of(scene).towers):
         found = [path[2:] for path in scene.changed if path[:2] == ("towers", n)]
         placed = {int(place[0]) for place in found if place}
-        for row in placed or ({len(tower)} if found else ()):
-            highlight(im, tower_x(n) - 6, space_y(row) - 10, SPACE + 12, STOREY + 10, 18, 8, WHITE)
+        changes |= {(n, row): "" if tower[row] in TURNING else "new" for row in placed}
+        if found and not placed:
+            changes[n, len(tower)] = "gone"
+    return changes
 
 
 def _mark_options(im: Image.Image, game: CastleBuilders, what: str, options: Sequence[str]) -> None:
     """The towers that may be chosen, or the ways in which the arrows of a bonus counter may point."""
     if what == "arrows":
-        n = next(n for n, tower in enumerate(game.towers) if tower and tower[-1][1:] == ("bonus", ""))
+        n = next(n for n, tower in enumerate(game.towers) if tower and tower[-1] in TURNING)
         x, y = tower_x(n), space_y(len(game.towers[n]) - 1)
         put(im, arrow("vertical"), x + SPACE // 2 - 27, y - 36)
         put(im, arrow("horizontal"), x + SPACE - 34, y + FACE[1] // 2 - 27)

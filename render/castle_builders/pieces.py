@@ -1,6 +1,6 @@
 """The counters, flags, crowns and plaques of Castle Builders, and where everything stands.
 
-Yellow is a side here, so the ring around what has changed is white.
+Yellow is a side here, so the ring around what has changed is white, and says so on a tab.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from render.caches import keep
 from render.palette import INK, INK2, PAPER, WHITE, Badge, Colour, dark, light
 from render.shapes import emblem, fill_rounded, grow, icon, polygon, rounded
 from render.sprites import Sprite, blank, drawn, stamp
-from render.text import SMALLEST, text
+from render.text import SMALLEST, text, width
 from render.tokens import badge
 
 BUILDERS = (
@@ -232,6 +232,17 @@ def arrow(way: str) -> Sprite:
     stamp(im, rounded(54, 54, 12), 0, 0, EDGE)
     stamp(im, rounded(46, 46, 9), 4, 4, WHITE)
     stamp(im, sign(way, 36), 9, 9, INK)
+    return Sprite(im)
+
+
+@keep
+def tab(words: str) -> Sprite:
+    """What the last turn did, on a white tab of a ring."""
+    wide = round(width(words, SMALLEST, "number")) + 26
+    im = blank(wide, 42)
+    stamp(im, rounded(wide, 42, 14), 0, 0, EDGE)
+    stamp(im, rounded(wide - 6, 36, 11), 3, 3, WHITE)
+    text(im, (wide / 2, 20), words, SMALLEST, INK, "number", "mm")
     return Sprite(im)
 
 

@@ -41,6 +41,7 @@ from tests.engine.worlds import tables, usual_kind
 from tests.render.pictures import LONG, boxes
 
 PLAYERS = ("Mira", "Benedikt")
+TAB = 30  # pixels above a counter, the top of the word on its ring
 SAMPLE = ["Y Y Y", "Y Y Yh G", "Y Y Y Y Y", "Y G Gv Y G", "G G G G"]
 CASTLE = usual_kind("castle_builders", 2)
 
@@ -221,6 +222,18 @@ def test_counters_that_may_be_removed_are_marked() -> None:
     assert columns(painter.board(now), painter.board(replace(now, decision=None))) == "AC"
 
 
+def test_a_word_on_the_ring_says_that_a_counter_is_new_or_gone() -> None:
+    """Only while arrows are turned it gives way to them."""
+    for state, choices, word in (
+        (game("Y", "G"), ("ordinary", "B"), "new"),
+        (game("Y", "G", "Y G", hand="remove stop"), ("remove", "C"), "gone"),
+        (game("Y", "G"), ("bonus", "B", "vertical"), "new"),
+        (game("Y", "G"), ("bonus", "B"), ""),
+        (game("Y", "G"), (), ""),
+    ):
+        assert [words for words in said(scene(state, *choices)) if words in ("new", "gone")] == [word] * bool(word)
+
+
 def test_a_ring_shows_the_counter_that_was_placed_or_taken_away() -> None:
     built = scene(game("Y", "G"), "ordinary", "B")
     assert columns(painter.board(built), painter.board(replace(built, changed=()))) == "B"
@@ -237,7 +250,7 @@ def test_rings_show_what_both_have_done_since_a_person_chose() -> None:
         x, difference = tower_x(tower), ImageChops.difference(marked, plain)
         box = difference.crop((x + 30, 84, x + SPACE - 30, 832)).getbbox()
         assert box
-        assert abs(box[1] + 84 - (space_y(row) - 10)) <= 4
+        assert abs(box[1] + 84 - (space_y(row) - TAB)) <= 4
 
 
 def test_the_counter_that_is_being_played_lies_open() -> None:
