@@ -36,14 +36,14 @@ class Effect:
 
     `points`: what it brings each seat, at least and at most; empty when that cannot be known.  `changes`: what it
     changes whatever follows, by place.  `idle`: it changes nothing that is told of.  `stopped`: something that the
-    reader does not see decides how it goes on.  `useless`: it is idle because the game says so.
+    reader does not see decides how it goes on.  `useless`: why the game says that it is idle, a key of [words.useless].
     """
 
     points: tuple[tuple[int, int], ...] = ()
     changes: dict[str, list[Change]] = field(default_factory=dict)
     idle: bool = False
     stopped: bool = False
-    useless: bool = False
+    useless: str = ""
 
 
 def find_effects(table: Table, ask: Decision) -> dict[str, Effect]:
@@ -58,20 +58,20 @@ def find_effects(table: Table, ask: Decision) -> dict[str, Effect]:
 def find_effect(table: Table, ask: Decision, option: str, reader: int | None) -> Effect:
     """What `option` of an open decision does, as far as `reader` can know.
 
-    Where others choose with it that is only what the game says of it (`Game.is_useless`).
+    Where others choose with it that is only what the game says of it (`Game.why_useless`).
     """
     if len(table.decisions) == 1:
         return weigh(Outlook(table, reader), (option,))
-    useless = table.game.is_useless(ask, option)
-    return Effect(idle=useless, useless=useless)
+    useless = table.game.why_useless(ask, option)
+    return Effect(idle=bool(useless), useless=useless)
 
 
 def weigh(outlook: Outlook, way: Way) -> Effect:
     """What the last of these answers to the open decision does."""
     before = outlook.step(way[:-1])
     assert before.asked
-    if way[-1] in before.useless:
-        return Effect(idle=True, useless=True)
+    if useless := before.useless.get(way[-1]):
+        return Effect(idle=True, useless=useless)
     tells = outlook.rows[before.asked.what]["tells"]
     if not tells:
         return Effect(idle=True)

@@ -15,12 +15,12 @@ DEPENDS = "what it brings depends on your next choice"
 def tell_effect(words: Words, ask: Decision, option: str, effect: Effect) -> list[str]:
     """What an option of `ask` does, what matters most first; empty where its own words say all.
 
-    What is useless does not say what it is for.
+    What is useless says why instead of what it is for.
     """
     row, note = words.words["foretell"][ask.what], words.note(ask, option)
     clauses: list[str] = []
     if effect.useless:
-        return [*filter(None, [row["nothing"]])]
+        return [words.format(words.words["useless"][effect.useless])]
     for place in row["tells"]:
         if place == POINTS:
             clauses += tell_points(words, effect.points, ask.seat)

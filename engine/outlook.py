@@ -7,7 +7,7 @@ what an option says that changes none of this, or "" where its words say all.
 A place is a path through the state, such as "tracks.me.*": `me` is who chooses, `other` everybody else, `*` every key.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.codec import marks
@@ -26,7 +26,7 @@ Values = dict[tuple[str, Keys], Any]  # by place, and what stands there for each
 class Step(NamedTuple):
     """How a game stands after some answers: its `scores`, None if they are covered, and all that may be told of.
 
-    `asked`: the one decision that is open then.  `useless`: those of its options of which the game says so.
+    `asked`: the one decision that is open then.  `useless`: why, of those of its options that the game calls so.
     `stopped`: something that the reader does not see decides how it goes on.  `final`: whether the last answer could
     not be taken back; None if what the reader does not see decides that, or, where it is not the first, the next turn.
     """
@@ -34,7 +34,7 @@ class Step(NamedTuple):
     scores: list[int] | None
     values: Values
     asked: Decision | None
-    useless: Sequence[str]
+    useless: Mapping[str, str]
     stopped: bool = False
     final: bool | None = False
 
@@ -99,7 +99,8 @@ class Outlook:
             scores = None
         asked = decisions[0] if len(decisions) == 1 else None
         is_part = asked and asked.seat == self._root.seat and asked.what in self._whats
-        useless = [option for option in asked.options if game.is_useless(asked, option)] if asked and is_part else ()
+        options = asked.options if asked and is_part else ()
+        useless = {option: why for option in options if asked and (why := game.why_useless(asked, option))}
         return Step(scores, look_up(game, self._places, self._root.seat), asked, useless)
 
 

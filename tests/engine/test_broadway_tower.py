@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.codec import decode, encode, view
-from engine.effects import Effect, find_effects
+from engine.effects import find_effects
 from engine.foretelling import tell_effect
 from engine.games.broadway_tower.cards import DATA, payments, sections
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
@@ -140,10 +140,32 @@ def test_who_can_pay_for_nothing_is_told_so_before_sending_workers_out() -> None
     assert useless("wood+brick") == []
     assert useless("") == ["trader+trader", "trader+builder", "builder+builder"]
     assert useless("brick") == ["builder+builder"], "which can be traded, but the Chapel begins with wood"
-    words = Words("broadway_tower", NAMES[:2])
-    [ask, _] = Table(town(2, "brick")).waiting()
-    told = tell_effect(words, ask, "builder+builder", Effect(idle=True))
-    assert told[0] == "you can't pay for it yet"
+    assert says(Table(town(2, "brick")))["builder+builder"] == ["you can't pay for it yet"]
+
+
+def says(table: Table) -> dict[str, list[str]]:
+    """What each option of the first open decision says that it brings."""
+    words, ask = Words("broadway_tower", NAMES[: table.game.seats]), table.waiting()[0]
+    return {option: tell_effect(words, ask, option, effect) for option, effect in find_effects(table, ask).items()}
+
+
+def test_a_carrier_who_has_no_room_says_so_before_and_after() -> None:
+    """On the pairs of jobs, among the workers, and in the log, which would else read like a rest that was chosen."""
+    table = Table(town(2, "wood+brick+brick+metal+glass"))
+    assert [pair for pair, said in says(table).items() if said[0].startswith("storage full")] == [
+        pair for pair in PAIRS if "carrier" in pair
+    ]
+    table = chosen(table.game, "carrier+trader", "carrier+carrier")
+    assert says(table)["carrier"] == ["storage full: brings nothing"]
+    table.choose(0, "worker", "carrier")
+    words = Words("broadway_tower", NAMES[:2], reader=0)
+    assert words.tell(table.game.log[-1:], 0) == "You carried nothing into a full storage."
+    assert not words.goes_without_saying(table.game.log[-1])
+
+
+def test_a_carrier_whose_village_is_empty_says_so() -> None:
+    table = chosen(town(2, "wood+brick", village=""), "carrier+trader", "carrier+carrier")
+    assert says(table)["carrier"] == ["village empty: brings nothing"]
 
 
 def test_two_builders_who_can_pay_for_a_section_only_together_are_not_useless() -> None:
@@ -153,12 +175,8 @@ def test_two_builders_who_can_pay_for_a_section_only_together_are_not_useless() 
 
 def test_who_sends_a_worker_out_too_early_is_told_that_he_can_do_nothing_now() -> None:
     """Whatever the other brings afterwards (the Chapel begins with a section of two wood)."""
-    words, says = Words("broadway_tower", NAMES[:2]), dict[str, list[str]]()
     table = chosen(town(2, "brick"), "carrier+builder", IDLE)
-    [ask] = table.waiting()
-    for option, effect in find_effects(table, ask).items():
-        says[option] = tell_effect(words, ask, option, effect)
-    assert says == {"carrier": ["takes"], "builder": ["finds nothing to do"]}
+    assert says(table) == {"carrier": ["takes"], "builder": ["finds nothing that you can pay for"]}
     table.choose(0, "worker", "builder")
     assert table.waiting()[0].what == "carrier", "the builder is idle, and nobody is asked"
 
@@ -210,7 +228,7 @@ def test_nobody_chooses_the_order_of_two_workers_who_can_do_nothing() -> None:
     """Not even to throw something away, for that brings nothing, either."""
     table = chosen(town(2, "metal", ""), "trader+builder", "builder+builder")
     assert table.waiting()[0].what == "addition"
-    assert [line.what for line in table.game.log].count("skip") == 4
+    assert [line.what for line in table.game.log].count("unpaid") == 4
     assert offered(town(2, "wood", ""), "trader+builder", "builder+builder") == ["trader", "builder"]
 
 

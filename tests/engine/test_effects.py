@@ -1,16 +1,17 @@
 """What options say they would do: never a secret, and never wrong."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from engine import effects, outlook
-from engine.data import DataError, Part
+from engine.data import IDLE, DataError, Part
 from engine.effects import Change, Effect, find_effect, find_effects, find_ends
 from engine.foresight import Unseen, cover_with_blanks
 from engine.foretelling import tell_effect
-from engine.game import Decision, Game, Turn
+from engine.game import Deciding, Decision, Game, Turn
 from engine.games.castle_builders.rules import CastleBuilders, Counter
 from engine.outlook import look_ahead
 from engine.rng import Fast, Rng
@@ -101,6 +102,34 @@ def test_a_turn_is_run_again_once_for_each_way_to_end_a_move(kind: Kind, monkeyp
                 ends += sum(1 for _ in find_ends(outlook, (option,)))
             find_effects(table, ask)
             assert len(runs) == ends + covered
+
+
+@every_kind
+def test_a_move_that_can_only_idle_says_so_before_and_after(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An option after which the rules find only an idle answer: its menu says that, and so does the story."""
+    words, ask_one, questions, tried = Words(kind.name, NAMES[: kind.seats]), Game.ask, list[Decision](), 0
+
+    def note(game: Game, seat: int, what: str, options: Sequence[str], **more: bool) -> Deciding[str]:
+        questions.append(Decision(seat, what, tuple(options)))
+        return (yield from ask_one(game, seat, what, options, **more))
+
+    monkeypatch.setattr(Game, "ask", note)
+    for table in (table for seed in range(4) for table in some_tables(kind, seed, 30)):
+        for ask in table.waiting() if len(table.decisions) == 1 else ():
+            follows = words.words["foretell"][ask.what].get("then", [])
+            for option in ask.options if follows else ():
+                after = table.again()
+                told = len(after.game.log)
+                questions.clear()
+                after.choose(ask.seat, ask.what, option)
+                first = next(iter(questions), None)
+                if first is None or first.what not in follows or len(first.options) > 1:
+                    continue
+                if words.role(first, first.options[0]) == IDLE:
+                    assert tell_effect(words, ask, option, find_effect(table, ask, option, None)), option
+                    assert not all(map(words.goes_without_saying, after.game.log[told:])), option
+                    tried += 1
+    assert tried or kind.name != "broadway_tower"
 
 
 def values_at(thing: Any, place: str, seat: int) -> list[Any]:

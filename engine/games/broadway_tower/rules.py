@@ -125,10 +125,11 @@ class BroadwayTower(Game):
         else:
             left.remove(what)
         # Not in the rulebook: an action may be impossible, so a worker may always stay idle.
-        option = yield from self.ask(seat, what, [*self.possible(seat, what), "skip"])
+        possible = self.possible(seat, what)
+        option = yield from self.ask(seat, what, [*possible, "skip"])
         self.work[seat].append(Work(what, option))
         if option == "skip":
-            self.say("skip", seat, what)
+            self.say("skip" if possible else self.why_idle(seat, what), seat, what)
         elif what == "carrier":
             self.carry(seat, option)
         elif what == "trader":
@@ -137,19 +138,25 @@ class BroadwayTower(Game):
             project, pay = option.split(":")
             self.build(seat, project, pay, joint=what == "joint")
 
-    def is_useless(self, ask: Decision, option: str) -> bool:
-        """Two workers who could pay for nothing, not even if nobody else did what they do; a carrier pays nothing.
+    def why_useless(self, ask: Decision, option: str) -> str:
+        """Two workers who could pay for nothing, not even if nobody else did what they do, or carry nothing as yet.
 
         Or the one who acts next, if he has to stay idle.
         """
-        if ask.what == "worker" and option in JOBS:
-            return not self.possible(ask.seat, option)
         jobs = option.split("+")
+        if ask.what == "worker" and option in JOBS:
+            return "" if self.possible(ask.seat, option) else self.why_idle(ask.seat, option)
         if ask.what != "workers" or "carrier" in jobs:
-            return False
+            return "" if ask.what != "workers" or self.room(ask.seat) else "room"
         alone = replace(self, crowd={job: jobs.count(job) for job in JOBS})
         joint = ["joint"] if jobs.count("builder") == 2 else []
-        return not any(alone.possible(ask.seat, what) for what in [*jobs, *joint])
+        return "" if any(alone.possible(ask.seat, what) for what in [*jobs, *joint]) else "early"
+
+    def why_idle(self, seat: int, job: str) -> str:
+        """Why a worker of `seat` finds nothing to do."""
+        if job == "carrier":
+            return "empty" if self.room(seat) else "full"
+        return "unpaid"
 
     def able(self, seat: int) -> list[str]:
         """The workers of `seat` that can act next, and "joint" where both builders can build a section together."""
