@@ -30,21 +30,31 @@ from render.tower_up.alt_text import (
     roof_places,
 )
 from render.tower_up.buildings import band, list_bands, open_lot, roof, tally, walls
-from render.tower_up.map import BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, TOP, Plan, ground, lot
+from render.tower_up.map import (
+    BOTTOM,
+    DIGITS,
+    FIRST,
+    LIFT,
+    PLACES,
+    PLANS,
+    ROW,
+    STRIP,
+    TABLE,
+    TALL,
+    TOP,
+    Plan,
+    ground,
+    lot,
+    park_edge,
+)
 from render.tower_up.pieces import (
     CARD,
-    CHIP,
-    CHIPS_AT,
     COINS,
-    FLOOR,
-    FLOORS_AT,
+    COLUMNS,
     HIGH,
-    ROOFS_AT,
     SUPPLY,
     SUPPLY_AT,
     SUPPLY_HIGH,
-    VAN,
-    VANS_AT,
     ZONE,
     coin,
     corners,
@@ -124,15 +134,17 @@ def _city(im: Image.Image, scene: Scene) -> None:
         building, park = game.buildings.get(site), "park" in DATA[plan.board][site]
         if building is None and (site in free or site == game.site):
             put(im, open_lot(w + 12, site in free), x - w // 2 - 6, y - w // 4 - 3)
-        elif building is None or park:
-            put(im, lot(w, park, "" if building else site[1:]), x - w // 2 - 8, y - w // 4 - 4)
+        elif building is None:
+            put_centred(im, lot(site, park), x, y - LIFT)
+        elif park:
+            put_centred(im, park_edge(w), x, y)
         if site in raised:
             put(im, open_lot(w + 4 * RIM, True), x - w // 2 - 2 * RIM, y - w // 4 - RIM)
         if building:
             _building(im, building, plan, x, y)
     # Above all buildings.
     for site, (x, y) in places.items():
-        if site in game.buildings and game.buildings[site].height > plan.tall:
+        if site in game.buildings and game.buildings[site].height > TALL:
             put_centred(im, tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan))
     for _, sign, box in place_signs(scene):
         put(im, sign, box.left, box.top)
@@ -169,7 +181,7 @@ def _supply(im: Image.Image, scene: Scene) -> None:
     lay(im, supply_card(), 6, y)
     for n, colour in enumerate(FLOORS):
         new = ("floors", colour) in changed
-        piece = count(colour, game.floors[colour], colour in may, new, SUPPLY - 2, SUPPLY_HIGH)
+        piece = count(colour, game.floors[colour], colour in may, new)
         put(im, piece, SUPPLY_AT + n % 2 * SUPPLY, y + HIGH - (2 - n // 2) * (SUPPLY_HIGH + 1) - 3)
 
 
@@ -209,18 +221,17 @@ def _player(im: Image.Image, scene: Scene, seat: int, y: int, high: int, aside: 
     """The name, points, floors, vehicles, roofs left and chips of a player; the first two so far `aside`."""
     game, changed, middle = game_of(scene), set(scene.changed), y + high / 2
     lay(im, row_card(seat, scene.places[seat] == 1 if scene.over else game.seat == seat, high, aside), 0, y)
-    text(im, (ZONE - 14, middle), f"{scene.points[seat]}M", high * 3 // 4, WHITE, "number", "rm")
+    text(im, (ZONE - 14, middle), str(scene.points[seat]), high * 4 // 5, WHITE, DIGITS, "rm")
     nameplate(im, 74 + aside, middle - 2, scene, seat, NAMES, 38, lines=1)
     may = list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):
-        number, x = game.supplies[seat][colour], FLOORS_AT + (n + 0.5) * FLOOR
-        new = ("supplies", seat, colour) in changed
-        free = colour in may
-        put_centred(im, count(colour, number, True, new, 58, 46) if free else figure(number, new, high), x, middle)
-        new = ("tracks", seat, colour) in changed
-        put_centred(im, figure(game.tracks[seat][colour], new, high), VANS_AT + (n + 0.5) * VAN, middle)
-    put_centred(im, figure(game.roofs[seat], ("roofs", seat) in changed, high), ROOFS_AT + 44, middle)
+        held = figure(game.supplies[seat][colour], colour in may, ("supplies", seat, colour) in changed)
+        put_centred(im, held, COLUMNS["floors"].middle(n), middle)
+        step = figure(game.tracks[seat][colour], False, ("tracks", seat, colour) in changed)
+        put_centred(im, step, COLUMNS["vehicles"].middle(n), middle)
+    left = figure(game.roofs[seat], False, ("roofs", seat) in changed)
+    put_centred(im, left, COLUMNS["roofs"].middle(), middle)
     for n, objective in enumerate(game.chips):
         if objective in game.earned[seat]:
             new = ("earned", seat, objective) in changed
-            put_centred(im, earned(game.earned[seat][objective], new), CHIPS_AT + (n + 0.5) * CHIP - 2, middle)
+            put_centred(im, earned(game.earned[seat][objective], new), COLUMNS["chips"].middle(n), middle)

@@ -11,14 +11,14 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.tower_up.city import DATA, STREETS
 from render.banners import FOOTER, HEADER
 from render.caches import keep
-from render.palette import NIGHT, WHITE, Colour
-from render.shapes import emblem
+from render.palette import INK, NIGHT, WHITE, Colour
+from render.shapes import emblem, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
-from render.text import SMALLEST, Face, text, width
+from render.text import Face, text
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER - 10  # of the last player's row: below it lies Discord's sign, 90 pixels high
-TITLES, FIRST, ROW = 66, 64, 52  # heights of what the columns are, of the first player's row, and of the others'
+TITLES, FIRST, ROW = 82, 60, 52  # heights of what the columns are, of the first player's row, and of the others'
 STRIP = 110  # height of what lies open to all
 TOP = HEADER + 10  # above it is nothing of a building or a sign
 
@@ -41,14 +41,17 @@ CLIFFS: dict[str, Colour] = {
     "D": (104, 158, 172),
     "E": (188, 128, 112),
 }
+TALL = 4  # floors that have their full height; those of higher buildings are lower
 CLIFF = 9  # pixels high
-LETTER = 28  # width of an area's letter
+SHORE = 22  # pixels below the last row of buildings
+LETTER = 50  # pixels across and down of the sign of an area
 BLOCK = 8  # pixels across, in which ponds are looked for
 STREET: Colour = (252, 250, 244)
 PARK: Colour = (143, 178, 120)
 TREE: Colour = (76, 112, 70)
-PLOT: Colour = (172, 162, 146)
-NUMBER: Colour = (70, 60, 48)  # of an empty plot
+NUMBER: Colour = INK  # of an empty plot
+DIGITS: Face = "spare"  # all are as wide, and 5 is less like 6 than in other faces
+PLATE, LIFT = (60, 36), 6  # pixels across and down of an empty plot, and above its site: no building hides it
 NAME: Colour = (55, 70, 110)
 # The columns and rows of both boards, in the units of the data.
 GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
@@ -57,8 +60,8 @@ GRIDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
 }
 # Where the name of an area stands, in columns and rows: where no building can hide it.
 NAMES: dict[str, dict[str, tuple[float, float]]] = {
-    "half": {"A": (1.0, -1.57), "B": (5.2, -1.57), "C": (3.05, 3.65), "D": (0.5, 4.54), "E": (5.2, 4.54)},
-    "full": {"A": (3.0, -0.4), "B": (9.0, -1.2), "C": (5.5, 5.0), "D": (0.5, 5.05), "E": (8.44, 5.05)},
+    "half": {"A": (1, -0.7), "B": (5, -0.7), "C": (3.5, 3.75), "D": (0.5, 4), "E": (5.5, 4)},
+    "full": {"A": (3, -0.35), "B": (9, -0.5), "C": (4.5, 2.65), "D": (0.5, 5), "E": (8.5, 5)},
 }
 
 
@@ -72,21 +75,20 @@ class Plan(NamedTuple):
     down: int
     block: int  # width of a building
     storey: int  # height of a floor
-    tall: int  # floors that have their full height; those of higher buildings are lower
     bottom: int  # where the city ends
 
 
 def _plan(seats: int) -> Plan:
     board = "half" if seats == 2 else "full"
-    margin, below, storey, tall = (110, 60, 22, 5) if board == "half" else (70, 32, 20 - seats, 4)
+    margin, storey = (110, 22) if board == "half" else (70, 20 - seats)
     columns, rows = map(len, GRIDS[board])
     bottom = BOTTOM - (seats - 1) * ROW - FIRST - TITLES - STRIP
     across = int((WIDTH - margin) / (columns - 0.5))
     block = (across // 2 - 4) // 4 * 4
-    top = HEADER + 6 + tall * storey + block * 3 // 4
-    down = (bottom - block // 4 - below - top) // (rows - 1)
+    top = HEADER + 6 + TALL * storey + block * 3 // 4
+    down = (bottom - block // 4 - SHORE - top) // (rows - 1)
     left = int((WIDTH - across * (columns - 0.5)) / 2)
-    return Plan(board, left, across, top, down, block, storey, tall, bottom)
+    return Plan(board, left, across, top, down, block, storey, bottom)
 
 
 PLANS = {seats: _plan(seats) for seats in (2, 3, 4)}
@@ -137,22 +139,11 @@ def ground(seats: int) -> Image.Image:
 
 @keep
 def area_sign(area: str) -> Sprite:
-    """The letter of an area, with which the names of its sites begin, and its name, in its colour."""
-    name = DATA["areas"][area]
-    wide, high = round(width(name, SMALLEST, "title")) + LETTER + 8, SMALLEST + 3
-    im = blank(wide, high)
-    fill(im, (0, 0, wide, high), NAME)
-    fill(im, (LETTER, 2, wide - 2, high - 2), AREAS[area])
-    _print(im, (LETTER / 2, high / 2), area, WHITE)
-    _print(im, ((LETTER + wide) / 2 - 1, high / 2 - 1), name, NAME, "title")
+    """The letter of an area, with which the names of its sites begin."""
+    im = blank(LETTER, LETTER)
+    fill(im, (0, 0, LETTER, LETTER), NAME)
+    text(im, (LETTER / 2, LETTER / 2), area, 52, WHITE, "number", "mm")
     return Sprite(im)
-
-
-def _print(im: Image.Image, at: tuple[float, float], words: str, colour: Colour, face: Face = "number") -> None:
-    """Words in the middle, without soft edges, which would make each file 2 kB larger."""
-    ink = blank(*im.size)
-    text(ink, at, words, SMALLEST, colour, face, "mm")
-    stamp(im, hard(Sprite(ink.getchannel("A"))), 0, 0, colour)
 
 
 @keep
@@ -167,13 +158,24 @@ def diamond(wide: int) -> Sprite:
 
 
 @keep
-def lot(wide: int, park: bool, number: str = "") -> Sprite:
-    """An empty plot with its number in its area; with a green edge beside a park."""
-    im = Image.new("RGBA", (wide + 16, wide // 2 + 8), (0, 0, 0, 0))
-    if park:
-        stamp(im, diamond(wide + 16), 0, 0, TREE)
-    stamp(im, diamond(wide), 8, 4, PLOT)
-    _print(im, (wide / 2 + 8, wide / 4 + 4), number, NUMBER)
+def park_edge(wide: int) -> Sprite:
+    """The green edge of a building beside a park."""
+    im = blank(wide + 16, wide // 2 + 8)
+    stamp(im, diamond(wide + 16), 0, 0, TREE)
+    return Sprite(im)
+
+
+@keep
+def lot(site: str, park: bool) -> Sprite:
+    """An empty plot in the colour of its area, with its number there; with a green edge beside a park."""
+    w, h = PLATE
+    edge = 5 if park else 2
+    im = blank(w, h)
+    stamp(im, hard(rounded(w, h, 12)), 0, 0, TREE if park else NUMBER)
+    stamp(im, hard(rounded(w - 2 * edge, h - 2 * edge, 9)), edge, edge, AREAS[site[0]])
+    ink = blank(w, h)
+    text(ink, (w / 2, h / 2), site[1:], 42, NUMBER, DIGITS, "mm")
+    stamp(im, hard(Sprite(ink.getchannel("A"))), 0, 0, NUMBER)  # soft edges would make each file 1 kB larger
     return Sprite(im)
 
 

@@ -13,7 +13,7 @@ from render.text import SMALLEST, text, width
 from render.tokens import tick
 from render.tower_up.alt_text import game_of, list_paid, next_star
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
-from render.tower_up.map import TABLE
+from render.tower_up.map import DIGITS, TABLE
 from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark, roofs
 
 HEIGHT = 440
@@ -107,7 +107,7 @@ def stock(colour: str, number: int, may: bool, new: bool) -> Sprite:
     if may:
         stamp(im, tick(26), 6, 5)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
-    text(im, (109, LANE / 2 - 2), str(number), LARGE, ink, "number", "mm", flat=False)
+    text(im, (109, LANE / 2 - 2), str(number), LARGE, ink, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
@@ -124,7 +124,7 @@ def lane(seat: int, place: int) -> Sprite:
             stamp(im, hard(emblem("star", 50)), n * STEP + 2, 1, star)
         if n != place:
             ink = WHITE if done else INK2
-            text(im, ((n + 0.5) * STEP, high / 2), str(n), SMALLEST, ink, "number", "mm", flat=False)
+            text(im, ((n + 0.5) * STEP, high / 2), str(n), SMALLEST, ink, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
@@ -139,7 +139,7 @@ def here(colour: str, place: int, new: bool) -> Sprite:
     if new:
         across = round(width(str(place), SMALLEST, "number")) + 14
         stamp(im, tag(across, 28), (wide - across) // 2, 30, CHANGED)
-    text(im, (wide / 2, 44), str(place), SMALLEST, YELLOW if new else INK, "number", "mm", flat=False)
+    text(im, (wide / 2, 44), str(place), SMALLEST, YELLOW if new else INK, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
@@ -176,5 +176,5 @@ def chip(value: int, new: bool) -> Sprite:
     shape = tag(50, 50) if new else hard(rounded(50, 50, 25))
     stamp(im, shape, 0, 0, CHANGED if new else GOLD if value else PAPER2)
     if value:
-        text(im, (25, 25), str(value), CHOICE, YELLOW if new else BROWN, "number", "mm", flat=False)
+        text(im, (25, 25), str(value), CHOICE, YELLOW if new else BROWN, DIGITS, "mm", flat=False)
     return Sprite(im)

@@ -1,6 +1,7 @@
 """What lies below the city of Tower Up: cards, chips, and what a player has."""
 
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -12,21 +13,43 @@ from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, s
 from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, LINE, PAINT, floor, tag
-from render.tower_up.map import STRIP, TABLE, TITLES
+from render.tower_up.map import DIGITS, STRIP, TABLE, TITLES
 
 CARD, HIGH = 96, STRIP - 12  # of a card of the market
 SUPPLY_AT, SUPPLY, SUPPLY_HIGH = 13, 74, 30  # of the floors that nobody has yet, two and two
-ZONE = 470  # of a player's row: badge, name, points
-FLOORS_AT, FLOOR = 482, 60  # of a player's row: the floors, and how wide each is
-VANS_AT, VAN = 734, 60
-ROOFS_AT, CHIPS_AT, CHIP = 986, 1081, 37
-COLUMNS = ((FLOORS_AT, "floors"), (VANS_AT, "vehicles: step"), (ROOFS_AT, "roofs"), (CHIPS_AT, "chips"))
+ZONE = 438  # of a player's row: badge, name, points
+FIGURE = 46  # pixels of type of a number in a row
+HEAD, HEADS = (53, 36), 59  # of the pieces above their columns: the size of a colour, and their middle
 COINS = 84  # of an objective, how wide is what its chips lie on
 LARGE = 44  # pixels of type of points
 PALE: Colour = (176, 152, 104)
 GOLD: Colour = (250, 206, 74)
 BROWN: Colour = (60, 40, 4)
 OBJECTIVE: Colour = (74, 96, 148)
+
+
+class Column(NamedTuple):
+    """Of the players' rows, in pixels: its left edge, what stands above it, and how many parts it has, how wide."""
+
+    left: int
+    words: str
+    wide: int
+    parts: int = 1
+
+    @property
+    def right(self) -> int:
+        return self.left + self.wide * self.parts
+
+    def middle(self, part: int = 0) -> float:
+        return self.left + (part + 0.5) * self.wide
+
+
+COLUMNS = {
+    "floors": Column(450, "floors", 61, len(FLOORS)),
+    "vehicles": Column(706, "vehicles: step", 61, len(FLOORS)),
+    "roofs": Column(962, "roofs", 90),
+    "chips": Column(1064, "chips", 42, 3),
+}
 
 
 @keep
@@ -74,32 +97,32 @@ def supply_card() -> Image.Image:
 
 
 @keep
-def count(colour: str, number: int, may: bool, new: bool, w: int, h: int) -> Sprite:
-    """Floors of a colour, as a swatch and a number; in a closed green frame, with an arrow: may be chosen; on a tag:
-    changed."""
-    im, s = blank(w, h), min(22, h * 9 // 16)
+def count(colour: str, number: int, may: bool, new: bool) -> Sprite:
+    """Floors of a colour that nobody has, as a swatch and a number; in a closed green frame, with an arrow: may be
+    chosen; on a tag: changed."""
+    w, h = SUPPLY - 2, SUPPLY_HIGH
+    im, s = blank(w, h), h * 9 // 16
     if may:
         fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
         fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
     x, y = 5 * may, h - s - 4 if may else (h - s) // 2
-    put(im, swatch(colour, s), x, y)
+    put(im, swatch(colour, s, s), x, y)
     if may:
         down = s * 2 // 5
         stamp(im, hard(polygon(s - 6, down, ((0, 0), (s - 6, 0), (s / 2 - 3, down)))), x + 3, y - down - 1, FREE_INK)
     elif new:
         stamp(im, tag(w - s - 1, h - 4), s + 1, 2, CHANGED)
     ink = FREE_INK if may else YELLOW if new else INK if number else PALE
-    size = SMALLEST if h < CHOICE else CHOICE if number < 10 else 36
-    text(im, ((w + s) / 2, h / 2), str(number), size, ink, "number", "mm", flat=False)
+    text(im, ((w + s) / 2, h / 2), str(number), SMALLEST, ink, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
 @keep
-def swatch(colour: str, s: int) -> Sprite:
+def swatch(colour: str, w: int, h: int) -> Sprite:
     """The colour of floors."""
-    im, edge = blank(s, s), 2 * (colour == "white")
-    fill(im, (0, 0, s, s), LINE)
-    fill(im, (edge, edge, s - edge, s - edge), PAINT[colour])
+    im, edge = blank(w, h), 2 * (colour == "white")
+    fill(im, (0, 0, w, h), LINE)
+    fill(im, (edge, edge, w - edge, h - edge), PAINT[colour])
     return Sprite(im)
 
 
@@ -136,7 +159,7 @@ def coin(value: int, left: bool, new: bool) -> Sprite:
     im = blank(38, 38)
     if left:
         stamp(im, hard(rounded(38, 38, 19)), 0, 0, GOLD)
-        text(im, (19, 19), str(value), 34, BROWN, "number", "mm")
+        text(im, (19, 19), str(value), 34, BROWN, DIGITS, "mm")
         return Sprite(im)
     if new:
         stamp(im, tag(38, 36), 0, 1, CHANGED)
@@ -154,12 +177,12 @@ def titles(over: bool) -> Image.Image:
     fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 4, 11, PAPER2)
     if not over:
         text(im, (22, TITLES / 2 - 2), "turn order", SMALLEST, INK2)
-    text(im, (ZONE - 14, TITLES / 2 - 2), "worth", SMALLEST, INK2, anchor="rm")
-    for left, words in COLUMNS:
-        text(im, (left, 18), words, SMALLEST, INK2)
+    text(im, (ZONE - 14, TITLES / 2 - 2), "million", SMALLEST, INK2, anchor="rm")
+    for column in COLUMNS.values():
+        text(im, (column.left, 20 if column.parts == len(FLOORS) else TITLES / 2 - 2), column.words, SMALLEST, INK2)
     for n, colour in enumerate(FLOORS):
-        put_centred(im, swatch(colour, 22), FLOORS_AT + (n + 0.5) * FLOOR, 46)
-        put_centred(im, lorry(colour), VANS_AT + (n + 0.5) * VAN, 46)
+        put_centred(im, swatch(colour, *HEAD), COLUMNS["floors"].middle(n), HEADS)
+        put_centred(im, lorry(colour, 1.5), COLUMNS["vehicles"].middle(n), HEADS)
     _rule(im, 8, TITLES - 12)
     return im
 
@@ -180,8 +203,8 @@ def row_card(seat: int, active: bool, high: int, aside: int = 0) -> Image.Image:
 
 def _rule(im: Image.Image, top: int, bottom: int) -> None:
     """The lines between the columns."""
-    for left in (VANS_AT, ROOFS_AT, CHIPS_AT):
-        fill(im, (left - 9, top, left - 6, bottom), PAPER3)
+    for column in [*COLUMNS.values()][1:]:
+        fill(im, (column.left - 8, top, column.left - 5, bottom), PAPER3)
 
 
 @keep
@@ -196,26 +219,30 @@ def roof_mark(seat: int, s: int) -> Sprite:
 
 
 @keep
-def figure(number: int, new: bool, high: int) -> Sprite:
-    """A number in a row so high; on a tag: changed."""
-    im, size = blank(58, high - 6), high * 3 // 4
-    if new:
-        stamp(im, tag(58, high - 6), 0, 0, CHANGED)
-    ink = YELLOW if new else INK if number else PALE
-    text(im, (29, high / 2 - 3), str(number), min(size, 46 if number < 10 else 38), ink, "number", "mm", flat=False)
+def figure(number: int, may: bool, new: bool) -> Sprite:
+    """A number in a row; in a closed green frame: may be chosen; on a tag: changed."""
+    w, h = 58, 46
+    im = blank(w, h)
+    if may:
+        fill_rounded(im, 0, 0, w, h, 9, FREE_INK)
+        fill_rounded(im, 3, 3, w - 6, h - 6, 7, FREE)
+    elif new:
+        stamp(im, tag(w, h), 0, 0, CHANGED)
+    ink = FREE_INK if may else YELLOW if new else INK if number else PALE
+    text(im, (w / 2, h / 2), str(number), FIGURE, ink, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
 @keep
-def lorry(colour: str, k: int = 1) -> Sprite:
-    """A vehicle from its side, k times as large as on the board; of few edges, for there are sixteen."""
-    im, paint = blank(34 * k, 28 * k), PAINT[colour]
+def lorry(colour: str, k: float = 1) -> Sprite:
+    """A vehicle from its side, k times as large as on a card; of few edges, for there are sixteen."""
+    im, paint = blank(round(34 * k), round(28 * k)), PAINT[colour]
     draw, edge = ImageDraw.Draw(im), LINE if colour == "white" else paint
 
     def scale(*corners: int) -> list[int]:
-        return [corner * k for corner in corners]
+        return [round(corner * k) for corner in corners]
 
-    draw.rectangle(scale(0, 3, 20, 21), fill=paint, outline=edge, width=2 * k)
+    draw.rectangle(scale(0, 3, 20, 21), fill=paint, outline=edge, width=round(2 * k))
     draw.polygon(scale(21, 8, 28, 8, 33, 14, 33, 21, 21, 21), fill=edge)
     draw.rectangle(scale(24, 10, 27, 14), fill=WHITE)
     for x in (4, 22):
@@ -229,18 +256,14 @@ def roofs(number: int, new: bool) -> Sprite:
     im = blank(48, 46)
     if new:
         stamp(im, tag(48, 42), 0, 2, CHANGED)
-    size, ink = CHOICE if number < 10 else 36, YELLOW if new else INK
-    text(im, (24, 23), str(number), size, ink, "number", "mm", flat=False)
+    text(im, (24, 23), str(number), CHOICE, YELLOW if new else INK, DIGITS, "mm", flat=False)
     return Sprite(im)
 
 
 @keep
 def earned(value: int, new: bool) -> Sprite:
     """A chip of a player; one that is new on a tag."""
-    im = blank(36, 42)
-    if new:
-        stamp(im, tag(36, 42), 0, 0, CHANGED)
-    else:
-        stamp(im, hard(rounded(34, 34, 17)), 1, 4, GOLD)
-    text(im, (18, 21), str(value), SMALLEST, YELLOW if new else BROWN, "number", "mm")
+    im = blank(42, 46)
+    stamp(im, tag(42, 46) if new else hard(rounded(42, 42, 21)), 0, 2 * (not new), CHANGED if new else GOLD)
+    text(im, (21, 23), str(value), CHOICE, YELLOW if new else BROWN, DIGITS, "mm")
     return Sprite(im)

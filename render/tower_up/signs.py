@@ -14,7 +14,7 @@ from render.caches import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places
 from render.tower_up.buildings import TALLY, changed_sign, list_bands, open_sign, tally
-from render.tower_up.map import AREA_PLACES, PLACES, PLANS, TOP, Plan, area_sign
+from render.tower_up.map import AREA_PLACES, LIFT, PLACES, PLANS, PLATE, TALL, TOP, Plan, area_sign
 
 NEARER = 4  # pixels that a sign is nearer to its own building than to another
 USUAL = 30  # pixels above the middle of a site to the middle of the number of floors where nothing is hidden
@@ -25,7 +25,6 @@ FRAME = 6  # pixels on either side of an empty lot that has a sign; half of that
 LOT = 6  # pixels below the middle of an empty lot to which its sign reaches
 LOW = 2  # floors above the middle of its site: a building that rises less may have its sign above it
 HIDDEN = 16  # pixels of its building that a sign hides rather than to stand one pixel farther off
-NUMBER = 18, 22  # pixels across and down of the number of an empty lot
 ABOVE = 80  # pixels above the middle of a site to which a sign is moved at most
 
 
@@ -78,15 +77,15 @@ def outline_lot(plan: Plan, x: int, y: int) -> Box:
 
 
 def outline_number(x: int, y: int) -> Box:
-    """Of the number of an empty lot at (x, y)."""
-    w, h = NUMBER
-    return Box(x - w // 2, y - h // 2, x + w // 2, y + h // 2)
+    """Of an empty lot at (x, y) with its number."""
+    w, h = PLATE
+    return Box(x - w // 2, y - LIFT - h // 2, x + w // 2, y - LIFT + h // 2)
 
 
 def measure_storey(building: Building, plan: Plan) -> int:
     """How high a floor of it is drawn."""
     high = building.height
-    return plan.storey if high <= plan.tall else max(5, plan.storey * plan.tall // high)
+    return plan.storey if high <= TALL else max(5, plan.storey * TALL // high)
 
 
 def find_tally(building: Building, plan: Plan) -> int:
@@ -112,7 +111,7 @@ def place_signs(scene: Scene) -> Iterator[Placed]:
     things |= {site: outline_lot(plan, *places[site]) for site in lots}
     signs = [around(area_sign(area), *place) for area, place in AREA_PLACES[game.seats].items()]
     for site, (x, y) in places.items():
-        if site in game.buildings and game.buildings[site].height > plan.tall:
+        if site in game.buildings and game.buildings[site].height > TALL:
             signs.append(around(tally(game.buildings[site].height), x, y - find_tally(game.buildings[site], plan)))
     numbers = [outline_number(*place) for site, place in places.items() if site not in things]
     may = [*lots, *roof_places(scene)]

@@ -15,20 +15,8 @@ from render.tower_up.buildings import floor, roof
 from render.tower_up.hero import raise_building
 from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, area_sign
 from render.tower_up.own import LANE, LANES, RIGHT, STEP, STEPS, STOCK, TRACK, plate
-from render.tower_up.pieces import (
-    CARD,
-    CHIPS_AT,
-    FLOOR,
-    FLOORS_AT,
-    HIGH,
-    ROOFS_AT,
-    SUPPLY,
-    SUPPLY_AT,
-    VAN,
-    VANS_AT,
-    ZONE,
-)
-from render.tower_up.signs import outline, outline_lot
+from render.tower_up.pieces import CARD, COLUMNS, HIGH, SUPPLY, SUPPLY_AT, ZONE
+from render.tower_up.signs import outline, outline_lot, outline_number
 
 ROOF = 160  # pixels across of a roof in large
 LORRY = 5  # times as large as it else is, a vehicle on its plate
@@ -80,7 +68,8 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
         case "building" | "site":
             x, middle = PLACES[game.seats][key]
             built = game.buildings.get(key)
-            yield Box(*(outline(built, plan, x, middle) if built else outline_lot(plan, x, middle)))
+            empty = Box(*outline_lot(plan, x, middle)).join(Box(*outline_number(x, middle)))
+            yield Box(*outline(built, plan, x, middle)) if built else empty
         case "area":
             (across, down), name = AREA_PLACES[game.seats][key], area_sign(key)
             yield Box.of(across - name.width / 2, down - name.height / 2, name.width, name.height)
@@ -97,18 +86,12 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
             yield Box.of(SUPPLY_AT, y, 2 * SUPPLY, HIGH)
         case "row":
             yield Box(8, top, WIDTH - 8, low)
-        case "floor":
-            yield Box.of(FLOORS_AT + FLOORS.index(key) * FLOOR, row, FLOOR, low - row)
-        case "floors":
-            yield Box(FLOORS_AT, top, FLOORS_AT + len(FLOORS) * FLOOR, low)
-        case "vehicle":
-            yield Box.of(VANS_AT + FLOORS.index(key) * VAN, row, VAN, low - row)
-        case "vehicles":
-            yield Box(VANS_AT, top, VANS_AT + len(FLOORS) * VAN, low)
-        case "roof" | "roofs":
-            yield Box(ROOFS_AT, top, CHIPS_AT - 14, low)
-        case "chips":
-            yield Box(CHIPS_AT, top, WIDTH - 16, low)
+        case "floor" | "vehicle":
+            column = COLUMNS[f"{kind}s"]
+            yield Box.of(column.left + FLOORS.index(key) * column.wide, row, column.wide, low - row)
+        case "floors" | "vehicles" | "roof" | "roofs" | "chips":
+            column = COLUMNS["roofs" if kind == "roof" else kind]
+            yield Box(column.left, top, column.right, low)
         case "points":
             yield Box(ZONE - 110, row, ZONE - 8, low)
 

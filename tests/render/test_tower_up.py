@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
@@ -20,27 +20,44 @@ from render.nameplate import you
 from render.palette import FREE, WHITE, YELLOW, index, indexed
 from render.poster import GROUND, evening
 from render.sprites import WIDTH, put
+from render.text import capital, text
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
 from render.tower_up.board import ASIDE, OBJECTIVE, above_hand, order_rows, own_row, row_y
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
 from render.tower_up.hero import STEP, STREET, hero
-from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, NUMBER, PLACES, PLANS, ROW, STRIP, area_sign, ground
+from render.tower_up.map import (
+    AREA_PLACES,
+    BOTTOM,
+    DIGITS,
+    FIRST,
+    LIFT,
+    NUMBER,
+    PLACES,
+    PLANS,
+    ROW,
+    STRIP,
+    TALL,
+    area_sign,
+    ground,
+    lot,
+)
 from render.tower_up.own import LANE, LANES, MONEY, STOCK, TRACK, here, stock
 from render.tower_up.own import STEP as OWN_STEP
 from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import (
     COINS,
     COLUMNS,
-    FLOOR,
-    FLOORS_AT,
+    FIGURE,
+    HEAD,
     SUPPLY,
     SUPPLY_HIGH,
-    VAN,
-    VANS_AT,
     ZONE,
     count,
+    lorry,
     objective_card,
+    swatch,
+    titles,
 )
 from render.tower_up.signs import (
     around,
@@ -56,6 +73,7 @@ from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
 MOST = 120_000  # bytes of a file of a game
+PHONE = 380 / WIDTH  # of a picture's size, on a phone
 SUPPLIES = SUPPLY - 2, SUPPLY_HIGH  # size of what tells the floors of a colour that nobody has
 CITIES = [kind for kind in KINDS if kind.name == "tower_up"]
 
@@ -97,11 +115,18 @@ def fullest(seats: int, height: int) -> Scene:
 
 @pytest.mark.parametrize("seats", TowerUp.players)
 def test_all_figures_are_seen_at_a_glance(seats: int) -> None:
-    """Floors, places, roofs and chips; points in large: 33 pixels are 10 of a phone that is 360 wide."""
-    shown = [box for box in boxes(lambda: painter.board(fullest(seats, 6))) if box.words.rstrip("M").isdecimal()]
+    """Each number in the players' rows, points and chips, too, is 12 pixels of type or more on a phone."""
+    shown = [box for box in boxes(lambda: painter.board(fullest(seats, 6))) if box.words.isdecimal()]
     assert {"6", "10", "12", "7"} <= {box.words for box in shown}
     assert all(box.size >= 33 for box in shown)
-    assert all(box.size >= 39 for box in shown if box.words.endswith("M"))
+    game = TowerUp.begin(seats, Rng("rows"))
+    game.supplies, game.tracks = ([dict.fromkeys(FLOORS, number)] * seats for number in (101, 11))
+    game.roofs, game.earned = [102] * seats, [{"S1": 103}] * seats
+    picture = replace(Scene.of(Table(game), None, SHORT[:seats]), decision=None)
+    rows = {str(number) for number in (101, 11, 102, 103, *picture.points)}
+    found = {box.words: box.size for box in boxes(lambda: painter.board(picture)) if box.words in rows}
+    assert found.keys() == rows
+    assert all(size * PHONE >= 12 for size in found.values()), found
 
 
 @pytest.mark.parametrize("seats", TowerUp.players)
@@ -115,8 +140,9 @@ def test_the_row_of_whose_turn_it_is_stands_first_and_is_the_largest(seats: int)
     places = {2: (1, 2), 3: (2, 1, 3), 4: (3, 1, 4, 1)}[seats]
     ends = {2: [0, 1], 3: [1, 0, 2], 4: [3, 1, 0, 2]}[seats]
     assert order_rows(replace(picture, over=True, places=places)) == ends
-    sizes = [box.size for box in boxes(lambda: painter.board(picture)) if box.words.endswith("M")]
-    assert max(sizes) == sizes[0] > max(sizes[1:])
+    points = [box.size for box in boxes(lambda: painter.board(picture)) if box.right == ZONE - 14 and box.size > 33]
+    assert len(points) == seats
+    assert points[0] > max(points[1:])
 
 
 @pytest.mark.parametrize("seats", TowerUp.players)
@@ -130,14 +156,13 @@ def test_every_number_stands_below_the_heading_of_its_column(seats: int) -> None
     now = replace(Scene.of(Table(game), None, SHORT[:seats]), changed=changed, decision=None)
     table = PLANS[seats].bottom + STRIP
     piece = boxes(lambda: painter.board(now))
-    assert [(box.left, box.words) for box in piece if box.words in ("floors", "vehicles: step", "roofs", "chips")] == [
-        *COLUMNS
-    ]
+    heads = [(column.left, column.words) for column in COLUMNS.values()]
+    assert [(box.left, box.words) for box in piece if (box.left, box.words) in heads] == heads
     game = state(now)
     whole = painter.board(now).convert("RGB")
     for seat in range(seats):
         for n, colour in enumerate(FLOORS):
-            for held, left, wide in ((game.supplies, FLOORS_AT, FLOOR), (game.tracks, VANS_AT, VAN)):
+            for held, column in ((game.supplies, COLUMNS["floors"]), (game.tracks, COLUMNS["vehicles"])):
                 kept, held[seat][colour] = held[seat][colour], 0
                 other = painter.board(now).convert("RGB").crop((0, table, WIDTH, BOTTOM))
                 held[seat][colour] = kept
@@ -147,10 +172,63 @@ def test_every_number_stands_below_the_heading_of_its_column(seats: int) -> None
                 edges = inked.getbbox()
                 assert edges
                 middle = ZONE + (edges[0] + edges[2]) / 2
-                assert edges[2] - edges[0] <= wide
-                assert abs(middle - left - (n + 0.5) * wide) <= 4
+                assert edges[2] - edges[0] <= column.wide
+                assert abs(middle - column.middle(n)) <= 4
                 top = row_y(seats, order_rows(now).index(seat)) - table
                 assert top <= edges[1] < edges[3] <= top + FIRST
+
+
+def test_what_stands_above_a_column_is_as_large_as_its_digits() -> None:
+    """A colour, and a vehicle: 10 pixels high on a phone, and half as wide again."""
+    for head in (swatch("grey", *HEAD), lorry("grey", 1.5)):
+        assert head.height >= capital(DIGITS, FIGURE)
+        assert head.height * PHONE > 10
+        assert head.width * PHONE > 15
+    board = titles(False)
+    for colour, column in product(FLOORS, ("floors", "vehicles")):
+        left = round(COLUMNS[column].middle(FLOORS.index(colour)) - COLUMNS[column].wide / 2)
+        part = board.crop((left, 0, left + COLUMNS[column].wide, board.height))
+        assert part.histogram()[index(PAINT[colour])] > 400, (column, colour)
+
+
+def test_digits_differ_on_a_phone() -> None:
+    """By more than 12 black pixels; those of the other faces by 11 to 12 at this size, and by 8 at 39 pixels."""
+
+    def shrink(digit: int, aside: int) -> bytes:
+        im = Image.new("RGB", (96, 96), WHITE)
+        text(im, (48 + aside, 48), str(digit), FIGURE, face=DIGITS, anchor="mm")
+        return im.convert("L").resize((30, 30), Image.Resampling.LANCZOS, (0, 0, 30 / PHONE, 30 / PHONE)).tobytes()
+
+    looks = {digit: [shrink(digit, aside) for aside in range(3)] for digit in range(10)}
+    for one, other in combinations(looks, 2):
+        pairs = product(looks[one], looks[other])
+        assert min(sum(abs(a - b) for a, b in zip(*pair, strict=True)) for pair in pairs) / 255 > 12.5, (one, other)
+
+
+@pytest.mark.parametrize("seats", TowerUp.players)
+def test_the_number_of_an_empty_site_is_not_hidden_by_buildings_around_it(seats: int) -> None:
+    """They have all floors that are drawn in full, and roofs; what has a number is empty, and nothing else."""
+    picture = fullest(seats, TALL)
+    game = state(picture)
+    for building in game.buildings.values():
+        building.roofs = [Roof(0, building.height)]
+    for site, (x, y) in PLACES[seats].items():
+        kept = game.buildings.pop(site)
+        board = painter.board(replace(picture, decision=None))
+        game.buildings[site] = kept
+        sign = lot(site, "park" in DATA[game.board][site])
+        whole = Image.new("RGB", (sign.width, sign.height), WHITE)
+        put(whole, sign, 0, 0)
+        dark = indexed(whole).crop(inside_plate(sign.width // 2, sign.height // 2 + LIFT))
+        shown = board.crop(inside_plate(x, y))
+        hidden = sum(a == index(NUMBER) != b for a, b in zip(dark.tobytes(), shown.tobytes(), strict=True))
+        assert hidden <= dark.histogram()[index(NUMBER)] / 10, site
+
+
+def inside_plate(x: int, y: int) -> tuple[int, int, int, int]:
+    """Where the number of an empty site at (x, y) is, without the edge of its plate."""
+    left, top, right, bottom = outline_number(x, y)
+    return left + 5, top + 5, right - 5, bottom - 5
 
 
 def said(picture: Scene) -> list[str]:
@@ -237,7 +315,7 @@ def test_every_empty_site_carries_its_number(seats: int) -> None:
     looks: dict[str, set[bytes]] = {}
     for site, place in PLACES[seats].items():
         if site not in game.buildings:
-            ink = bytes(pixel == index(NUMBER) for pixel in board.crop(outline_number(*place)).tobytes())
+            ink = bytes(pixel == index(NUMBER) for pixel in board.crop(inside_plate(*place)).tobytes())
             assert sum(ink) > 40, site
             looks.setdefault(site[1:], set()).add(ink)
     assert len(looks) >= 6
@@ -246,7 +324,7 @@ def test_every_empty_site_carries_its_number(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", TowerUp.players)
 def test_the_letter_of_an_area_is_told_and_hides_no_number(seats: int) -> None:
-    assert [box.words for area in DATA["areas"] for box in boxes(lambda area=area: area_sign(area))][::2] == [*"ABCDE"]
+    assert [box.words for area in DATA["areas"] for box in boxes(lambda area=area: area_sign(area))] == [*DATA["areas"]]
     for area, (x, y) in AREA_PLACES[seats].items():
         sign = around(area_sign(area), x, y)
         assert 0 <= sign.left < sign.right <= WIDTH
@@ -402,21 +480,20 @@ def test_every_player_has_his_numbers_on_the_board(kind: Kind) -> None:
         words = said(picture)
         game = state(picture)
         for seat in range(kind.seats):
-            assert f"{picture.points[seat]}M" in words
+            assert str(picture.points[seat]) in words
             assert all(str(n) in words for n in game.supplies[seat].values())
             assert all(str(place) in words for place in game.tracks[seat].values())
             assert str(game.roofs[seat]) in words
 
 
 @pytest.mark.parametrize("seats", TowerUp.players)
-def test_no_building_hides_the_name_of_an_area(seats: int) -> None:
+def test_no_building_hides_the_letter_of_an_area(seats: int) -> None:
     """Not even where all sites are built on, as high as floors can be counted, with a roof on top."""
-    picture = fullest(seats, PLANS[seats].tall)
+    picture = fullest(seats, TALL)
     game = state(picture)
     for n, building in enumerate(game.buildings.values()):
         building.roofs = [Roof(n % seats, building.height)]
     board = painter.board(picture)
-    assert set(DATA["areas"].values()) <= set(said(picture))
     for area, (x, y) in AREA_PLACES[seats].items():
         name = around(area_sign(area), x, y)
         assert board.crop(name).tobytes() == ground(seats).crop(name).tobytes()
@@ -538,7 +615,7 @@ def test_a_long_name_stays_within_its_plate_and_off_the_points(seats: int) -> No
         plates = (70, row_y(seats, 0), ZONE, BOTTOM)
         inked = ImageChops.difference(*(painter.board(one).convert("RGB").crop(plates) for one in (picture, other)))
         edges, top = inked.getbbox(), row_y(seats, n) - row_y(seats, 0)
-        points = [box for box in boxes(lambda picture=picture: painter.board(picture)) if box.words.endswith("M")]
+        points = [box for box in boxes(lambda picture=picture: painter.board(picture)) if box.right == ZONE - 14]
         assert edges
         assert top + 2 <= edges[1] < edges[3] <= top + (ROW if n else FIRST) - 2
         assert 70 + edges[2] < min(box.left for box in points)
@@ -634,7 +711,7 @@ def test_a_player_sees_the_own_stock_in_large() -> None:
 
 def test_a_colour_that_may_be_chosen_has_an_arrow_and_one_that_changed_has_none() -> None:
     """At its upper left, darker than all else there."""
-    for piece in (stock, lambda *of: count(*of, FLOOR - 2, 46), lambda *of: count(*of, *SUPPLIES)):
+    for piece in (stock, count):
         darkness = []
         for may in (True, False):
             im = Image.new("RGB", (158, 58), WHITE)
@@ -648,14 +725,14 @@ def test_digits_of_the_supply_lie_on_their_tag_and_leave_the_colour_free(number:
     """The tag is whole, dark beside each yellow pixel; in green neither arrow nor digits lie on the square."""
     wide, high = SUPPLIES
     changed, free, bare = (indexed(Image.new("RGB", (wide, high), WHITE)) for _ in range(3))
-    put(changed, count("brown", number, False, True, wide, high), 0, 0)
+    put(changed, count("brown", number, False, True), 0, 0)
     edges = [changed.crop((0, y, wide, y + 1)).tobytes().rstrip(bytes([index(WHITE)])) for y in range(high)]
     assert edges[0] == edges[-1] == b""
     assert not any(row.endswith(bytes([index(YELLOW)])) for row in edges)
     square = index(PAINT["brown"])
     assert not any(before == square and after == index(YELLOW) for row in edges for before, after in pairwise(row))
-    put(free, count("brown", number, True, False, wide, high), 0, 0)
-    put(bare, count("brown", number, False, False, wide, high), 0, 0)
+    put(free, count("brown", number, True, False), 0, 0)
+    put(bare, count("brown", number, False, False), 0, 0)
     assert free.histogram()[square] == bare.histogram()[square] > 250
 
 
@@ -706,7 +783,7 @@ def test_the_own_row_below_a_board_gives_way_to_discords_sign() -> None:
     assert picture.points[0] > 100
     shown = {box.words: box for box in boxes(lambda: own_row(picture)) if box.size}
     assert {"you", "10", "12", "7"} <= shown.keys()
-    points = shown[f"{picture.points[0]}M"]
+    points = shown[str(picture.points[0])]
     assert 120 < 74 + ASIDE < 74 + ASIDE + you().width < points.left < points.right < ZONE
 
 
