@@ -17,7 +17,7 @@ from the game; and the ideas that are left are told when the same question comes
     here                  a line about this position
     why                   the answer of "Why?"
     came                  what came of it; {gain} is what it brought the learner, {loss} what it cost the other
-    show                  what these speak of, by its names on the board (`Painter.find`)
+    show                  what these speak of, by its names on the board (`Painter.find`) or the hand
     replies               what the others choose until the learner is asked again: "1 tower B"
     meanwhile, since      what all choose before this step, and a line that says so
 """

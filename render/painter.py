@@ -33,6 +33,7 @@ class Hand:
     later, is enough where there is less room.
     `bands`: which rows of the board matter above it; none where the hand shows whatever does.
     `describe_below`: both in words in at most 1000 characters, of the board what the hand does not say already.
+    `parts`: where on the hand a part lies that the board does not show, by its kind and key; nowhere is no boxes.
     """
 
     draw: Callable[[Scene], Image.Image]
@@ -42,6 +43,7 @@ class Hand:
     bands: Callable[[Scene], Sequence[Band]]
     describe_below: Callable[[Scene, Scene], str]
     is_open: bool = False
+    parts: Callable[[str, str], Iterable[Box]] = lambda kind, key: ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +115,11 @@ class Painter:
             assert seat is not None
             boxes += self.parts(scene, seat, kind, key)
         return boxes
+
+    def find_in_hand(self, *names: str) -> list[Box]:
+        """Where on the reader's hand these parts lie, without those that it does not show."""
+        found = (self.hand.parts(kind, key) for kind, _, key in (name.partition(":") for name in names) if self.hand)
+        return [box for boxes in found for box in boxes]
 
     def prompt(self, scene: Scene) -> str:
         """What the one open decision asks of who decides, after the name; also where others do not see the options."""

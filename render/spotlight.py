@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from render.banners import FOOTER, HEADER
 from render.caches import bounded, keep
-from render.frame import CORNER, Band
+from render.frame import Band
 from render.palette import INK, RGB, WHITE, index
 from render.shapes import frame, ring
 from render.sprites import Sprite, blank, stamp
@@ -33,12 +33,12 @@ def dim_all_but(board: Image.Image, boxes: Sequence[Box]) -> Image.Image:
 
 
 def find_band(boxes: Sequence[Box], high: int, room: int) -> Band:
-    """The rows of a board so `high` that a picture has with its footer, if it may have `room` of them.
+    """The rows of a board so `high` that a picture has, if it may have `room` of them.
 
     Around these boxes, the first of them if not all have room; without boxes around the middle.
     """
     top, bottom = HEADER, high - FOOTER
-    rows = min(room - CORNER, bottom - top)
+    rows = min(room, bottom - top)
     around = boxes[0] if boxes else Box(0, top, 0, bottom)
     for box in boxes[1:]:
         if (both := around.join(box)).bottom - both.top + 2 * PAD <= rows:

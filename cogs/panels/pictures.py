@@ -57,6 +57,7 @@ SAMPLE = 12  # questions between two moments of which a sample is one
 PAUSE = 0.05  # seconds between two pictures that nobody waits for: about 4,000 are drawn after a start
 
 LEAST_BOARD = 440  # pixels: height of a part of a board at least
+LEAST_BAND = 200  # pixels: height of a band of a board above a hand at least
 
 KEPT = 16  # pictures that were drawn last, and may be asked for by somebody else
 
@@ -122,26 +123,22 @@ def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
 def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Picture:
     """A band of the board above its footer, in a picture of at most `height` pixels, or LEAST_BOARD.
 
-    The band holds the parts with these `names` that have room; they are lit, and all else is dim.
+    The band holds the parts with these `names` that have room; they are lit, and all else is dim.  For parts that only
+    the hand shows it takes the place of the footer, and of the band where that has no room.
     """
     seen, painter = replace(make_plain(scene), given=None), PAINTERS[scene.view.name]
-    lit = painter.find(seen, *names)
-    band = spotlight.find_band(lit, painter.board_height, max(LEAST_BOARD, height))
+    lit, held = painter.find(seen, *names), painter.find_in_hand(*names)
+    hand = painter.hand if held else None
+    below = hand.height(seen) if hand else frame.CORNER
+    room = max(LEAST_BOARD, height) - below
+    bands = [spotlight.find_band(lit, painter.board_height, room)] if room >= LEAST_BAND else []
 
     def paint() -> Image.Image:
-        board = painter.board(seen)
-        return frame.cut(spotlight.dim_all_but(board, lit) if lit else board, [band])
+        board, footer = painter.board(seen), hand and spotlight.dim_all_but(hand.draw(seen), held)
+        return frame.cut(spotlight.dim_all_but(board, lit) if lit or hand else board, bands, footer)
 
-    return _show(
-        f"board-{name}.png",
-        painter.describe(seen),
-        paint,
-        frame.measure([band], frame.CORNER),
-        "part",
-        seen,
-        *names,
-        band,
-    )
+    alt = hand.describe_below(seen, seen) if hand else painter.describe(seen)
+    return _show(f"board-{name}.png", alt, paint, frame.measure(bands, below), "part", seen, *names, *bands)
 
 
 def show_poster(scene: Scene, course: Course, name: str) -> Picture:

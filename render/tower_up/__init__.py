@@ -17,6 +17,7 @@ PAINTER = Painter(
         bands=board.above_hand,
         describe_below=alt_text.describe_below,
         is_open=True,
+        parts=things.find_in_hand,
     ),
     board_is_public=True,
     prompts=alt_text.PROMPTS,

@@ -14,7 +14,7 @@ from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, 
 from render.tower_up.buildings import floor, roof
 from render.tower_up.hero import raise_building
 from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, area_sign
-from render.tower_up.own import LANE, LANES, RIGHT, STEP, STEPS, STOCK, TRACK, plate
+from render.tower_up.own import HEAD, LANE, LANES, MONEY, RIGHT, STEP, STEPS, STOCK, TRACK, plate
 from render.tower_up.pieces import CARD, COLUMNS, HIGH, SUPPLY, SUPPLY_AT, ZONE
 from render.tower_up.signs import outline, outline_lot, outline_number
 
@@ -32,7 +32,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     if kind in ON_BOARD:
         place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))
     else:
-        place = Place(own.own(scene), 0, own.HEIGHT, list(_find_own(kind, key)))
+        place = Place(own.own(scene), 0, own.HEIGHT, list(find_held(kind, key)))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), place)
 
 
@@ -96,8 +96,14 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
             yield Box(ZONE - 110, row, ZONE - 8, low)
 
 
-def _find_own(kind: str, key: str) -> Iterator[Box]:
-    """The things in what a player sees of the own ones."""
+def find_in_hand(kind: str, key: str) -> Iterator[Box]:
+    """What only the own picture shows: "star", "cone", "tracks" and, above them, "pay"."""
+    if kind in ("star", "cone", "tracks", "pay"):
+        yield from find_held(kind, key)
+
+
+def find_held(kind: str, key: str) -> Iterator[Box]:
+    """The things, "tracks" and "pay" in what a player sees of the own ones."""
     match kind:
         case "floor":
             yield Box.of(STOCK, LANES + FLOORS.index(key) * LANE, 146, LANE - 4)
@@ -108,5 +114,9 @@ def _find_own(kind: str, key: str) -> Iterator[Box]:
         case "star":
             for n in DATA["stars"]:
                 yield Box.of(TRACK + n * STEP, LANES, STEP, 4 * LANE)
+        case "tracks":
+            yield Box.of(TRACK, LANES, STEPS * STEP, len(FLOORS) * LANE)
+        case "pay":
+            yield Box(MONEY, HEAD - 20, TRACK + STEPS * STEP, HEAD + 20)
         case "cone":
             yield Box(RIGHT + 44, 78, RIGHT + 300, 118)

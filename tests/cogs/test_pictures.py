@@ -20,6 +20,7 @@ from render import PAINTERS
 from render.banners import FOOTER
 from render.frame import CORNER
 from render.names import call, make_plain
+from render.spotlight import dim_all_but
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables
 from tests.render.pictures import boxes
@@ -132,6 +133,21 @@ async def test_where_a_hand_adds_nothing_to_a_board_its_footer_stands_below_the_
                 await assert_shows(picture, own, footer)
                 met += 1
     assert met
+
+
+@pytest.mark.parametrize(("room", "rows"), [(1020, 580), (527, 0)])
+async def test_what_only_the_hand_shows_is_lit_there_below_as_much_of_the_board_as_has_room(
+    room: int, rows: int
+) -> None:
+    [table] = some_tables(LARGEST["tower_up"], 1, 1)
+    scene, painter = Scene.of(table, 0, NAMES[: table.game.seats]), PAINTERS["tower_up"]
+    assert painter.hand
+    seen = Image.open(io.BytesIO(await pictures.show_part(scene, "x", ["site:C4", "star"], room).draw()))
+    hand = painter.hand.draw(make_plain(scene))
+    lit = dim_all_but(hand, painter.find_in_hand("star"))
+    assert lit.tobytes() != hand.tobytes()
+    assert seen.height == rows + hand.height
+    assert seen.convert("RGB").crop((0, rows, *seen.size)).tobytes() == lit.convert("RGB").tobytes()
 
 
 async def assert_shows(picture: pictures.Picture, own: Scene, below: Image.Image) -> None:

@@ -9,7 +9,6 @@ from engine.scene import Scene
 from engine.things import list_kinds, list_things
 from render import PAINTERS
 from render.banners import FOOTER, HEADER
-from render.frame import CORNER
 from render.spotlight import RING, dim_all_but, find_band
 from render.sprites import WIDTH
 from render.things import PAD, Box
@@ -41,6 +40,7 @@ def test_each_thing_is_found_on_the_board(kind: Kind) -> None:
                 found = painter.find(scene, f"{thing.kind}:{thing.key}")
                 known = (kind.name, thing.kind)
                 assert known in MAY_BE_NOWHERE or bool(found) == (known not in NOT_ON_BOARDS), thing
+                assert bool(painter.find_in_hand(f"{thing.kind}:{thing.key}")) == (known in NOT_ON_BOARDS), thing
                 for left, top, right, low in found:
                     assert 0 <= left < right <= WIDTH, thing
                     assert HEADER <= top < low <= painter.board_height - FOOTER + PAD, thing
@@ -76,16 +76,17 @@ def test_what_a_step_of_a_lesson_speaks_of_is_on_its_board_and_in_its_picture(ga
     for made, step in enumerate(lesson.steps):
         table = Course(lesson, [one.take for one in lesson.steps[:made]], "Ada").table
         scene = Scene.of(table, lesson.you, lesson.name_all("Ada"))
-        boxes = [box for name in step.show for box in PAINTERS[game].find(scene, name)]
-        assert all(PAINTERS[game].find(scene, name) for name in step.show), step.take
-        top, bottom = find_band(boxes, PAINTERS[game].board_height, 2 * PAINTERS[game].board_height)
+        painter = PAINTERS[game]
+        assert all(painter.find(scene, name) or painter.find_in_hand(name) for name in step.show), step.take
+        boxes = painter.find(scene, *step.show)
+        top, bottom = find_band(boxes, painter.board_height, painter.board_height)
         assert all(top <= box.top + PAD and box.bottom - PAD <= bottom for box in boxes), step.take
 
 
 def test_a_band_has_its_height_and_as_many_boxes_as_fit() -> None:
     high, lower, lowest = Box(0, 200, 9, 240), Box(0, 500, 9, 540), Box(0, 900, 9, 940)
-    for room, held in ((300, [high]), (520, [high, lower]), (900, [high, lower, lowest])):
+    for room, held in ((210, [high]), (430, [high, lower]), (810, [high, lower, lowest])):
         top, bottom = find_band([high, lower, lowest], 1100, room)
-        assert bottom - top == room - CORNER
+        assert bottom - top == room
         assert [box for box in (high, lower, lowest) if top <= box.top and box.bottom <= bottom] == held
     assert find_band([], 1100, 5000) == (HEADER, 1100 - FOOTER)
