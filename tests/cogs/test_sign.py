@@ -40,7 +40,9 @@ def show_private(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
 
 
 def show_parts(table: Table, scene: Scene, own: Scene) -> Iterator[Picture]:
-    named = [f"{kind}:{thing.key}" for kind in list_kinds(table.game, 0) for thing in list_things(table.game, 0, kind)]
+    named = [
+        f"{thing.kind}:{thing.key}" for kind in list_kinds(table.game, 0) for thing in list_things(table.game, 0, kind)
+    ]
     for n, height in enumerate((0, 700, 5000)):
         yield pictures.show_part(own, "x", named[n : n + 1], height)
 
