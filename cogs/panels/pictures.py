@@ -134,7 +134,7 @@ def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Pic
     bands = [spotlight.find_band(lit, painter.board_height, room)] if room >= LEAST_BAND else []
 
     def paint() -> Image.Image:
-        board, footer = painter.board(seen), hand and spotlight.dim_all_but(hand.draw(seen), held)
+        board, footer = painter.board(seen), spotlight.dim_all_but(hand.draw(seen), held) if hand else None
         return frame.cut(spotlight.dim_all_but(board, lit) if lit or hand else board, bands, footer)
 
     alt = hand.describe_below(seen, seen) if hand else painter.describe(seen)
