@@ -166,8 +166,11 @@ def _option(world: World, where: Channel, known: list[JSON], option: JSON, resol
     if option.get("focused"):
         return {"name": entry["name"], "type": entry["type"], "value": value, "focused": True}
     choices = entry.get("choices")
-    if choices and complete and value not in [choice["value"] for choice in choices]:
-        raise Denied(f"{value!r} is not a choice of {entry['name']}.")
+    if choices and complete:
+        named = {choice["name"].casefold(): choice["value"] for choice in choices}
+        value = named.get(str(value).casefold(), value)
+        if value not in named.values():
+            raise Denied(f"{value!r} is not a choice of {entry['name']}.")
     value = _value(world, where, entry, value, resolved)
     return {"name": entry["name"], "type": entry["type"], "value": value}
 

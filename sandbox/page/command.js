@@ -48,7 +48,11 @@ export function form(command, cancel) {
 
   return {
     box,
-    focus: () => fields[0]?.input.focus(),
+    /** Goes to the first field, and writes into it what is there already. */
+    focus(first = "") {
+      if (first) fields[0].input.value = first;
+      fields[0].input.focus();
+    },
     size: fields.length,
     answers: () => answers(false),
     /** A sentence about what is missing, after marking it; empty when all is well. */

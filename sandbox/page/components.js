@@ -2,10 +2,11 @@
 // `scope.press(component, values)`, which resolves when the sandbox says that it is done or failed.
 
 import { called, h, icon } from "./dom.js";
+import { doorway } from "./doorway.js";
 import { markdown } from "./markdown.js";
 import { picture, source } from "./picture.js";
 import { select } from "./select.js";
-import { members, rooms, state } from "./store.js";
+import { linked, members, rooms, state } from "./store.js";
 
 const DRAW = {
   1: row, 2: button, 3: choose, 5: choose, 6: choose, 7: choose, 8: choose, 9: section, 10: text, 11: thumbnail,
@@ -28,6 +29,8 @@ function button(part, scope) {
   const face = [part.emoji ? (part.emoji.id ? null : h("span", { class: "emoji" }, part.emoji.name)) : null,
     part.label ?? (part.emoji?.id ? part.emoji.name : null)];
   if (part.style === 5) {
+    const there = linked(part.url);
+    if (there) return doorway(there, "button link", [face, icon("link")]);
     return h("a", { class: "button link", href: /^https?:/u.test(part.url) ? part.url : null, target: "_blank", rel: "noopener noreferrer" }, face, icon("link"));
   }
   const made = h("button", { type: "button", class: `button ${STYLES[part.style] ?? "secondary"}${part.disabled ? " off" : ""}`, "data-custom-id": part.custom_id }, face);

@@ -93,16 +93,25 @@ function offer() {
   const entries = typed(commands()).filter((each) => each.title.slice(1).toLowerCase().includes(wanted))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title))
     .map((each) => ({ name: each.title, description: each.description, command: each }));
+  const whole = entries.length ? null : written(found[1]);
+  if (whole) return begin(whole.command, whole.rest);
   const note = commands().length ? "No command fits." : `${called(state.bot)} has no commands yet.`;
   suggestions.show(text, entries, 0, (item) => begin(item.command), note);
 }
 
-function begin(command) {
+/** The command with which a text begins, and the rest of it, which is its first option. */
+function written(words) {
+  const fits = (each) => each.options.length && words.toLowerCase().startsWith(`${each.title.slice(1).toLowerCase()} `);
+  const command = typed(commands()).filter(fits).sort((a, b) => b.title.length - a.title.length)[0];
+  return command && { command, rest: words.slice(command.title.length).trim() };
+}
+
+function begin(command, first = "") {
   filling = { command, fields: commandForm(command, () => cancel(true)) };
   text.hidden = true;
   line.prepend(filling.fields.box);
   composer.classList.add("filling");
-  if (filling.fields.size) filling.fields.focus();
+  if (filling.fields.size) filling.fields.focus(first);
   else send.focus();
   say(filling.fields.size ? "" : `Press Enter to send ${command.title}.`);
 }

@@ -30,10 +30,14 @@ export function start() {
   size.observe(log);
 }
 
-function fill() {
+function fill(wanted) {
   list.replaceChildren(...state.messages.map((message) => h("li", {}, article(message))));
   gather();
   toEnd();
+  const there = wanted && find(wanted);
+  if (!there) return;
+  following = false;
+  there.focus();
 }
 
 function add(message) {

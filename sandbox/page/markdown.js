@@ -2,7 +2,8 @@
 // of it ends in a text node, and only http and https addresses become links.
 
 import { h, named } from "./dom.js";
-import { person, room } from "./store.js";
+import { doorway } from "./doorway.js";
+import { linked, person, room } from "./store.js";
 import { moment } from "./time.js";
 
 const INLINE = new RegExp([
@@ -42,7 +43,7 @@ function piece(found, known, depth) {
   if (found[1]) return found[1];
   if (found[2]) return h("code", {}, found[3]);
   if (found[4]) return mention(found[4], known);
-  if (found[5]) return h("span", { class: "mention" }, `#${room(found[5])?.name ?? "unknown"}`);
+  if (found[5]) return doorway({ id: found[5] }, "mention", `#${room(found[5])?.name ?? "unknown"}`);
   if (found[6]) return moment(Number(found[6]), found[7] ?? "f");
   if (found[8]) return h("span", { class: "mention" }, `/${found[8]}`);
   if (found[9]) return `:${found[9]}:`;
@@ -62,6 +63,8 @@ function mention(id, known) {
 }
 
 function link(address, children) {
+  const there = linked(address);
+  if (there) return children[0] === address ? doorway(there, "mention", `#${room(there.id)?.name ?? "unknown"}`) : doorway(there, null, children);
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 }
 

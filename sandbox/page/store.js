@@ -72,6 +72,12 @@ export function address(id) {
   return `#as=${encodeURIComponent(same.length > 1 ? me.id : name)}${id ? `&room=${id}` : ""}`;
 }
 
+/** The room, and perhaps the message, that a link of Discord's names; null for any other address. */
+export function linked(address) {
+  const found = String(address).match(/^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u);
+  return found && { id: found[1], message: found[2] };
+}
+
 /** Who the address asks for: `?as=Ada`, `#as=Ada` or `#as=Ada&room=...`. */
 export function asked() {
   const hash = new URLSearchParams(location.hash.slice(1));
@@ -129,16 +135,16 @@ function known(world, id) {
   };
 }
 
-/** Opens a room. */
-export function open(id) {
+/** Opens a room, at one of its messages if that is given. */
+export function open(id, message = null) {
   if (becoming) return become(becoming, id);
   held = held ?? [];
-  return enter(state.me.id, id, ++turn, {});
+  return enter(state.me.id, id, ++turn, {}, message);
 }
 
 // Person, room and messages change at one moment, so that nobody ever writes as one person in the room of another.
 // What happens while the messages are on their way is applied after them.
-async function enter(me, id, mine, next) {
+async function enter(me, id, mine, next, message = null) {
   const found = id ? await api.messages(me, id).catch(() => []) : [];
   if (mine !== turn) return;
   Object.assign(state, next, { room: id, messages: found.filter((message) => !dismissed.has(message.id) && !forgotten(message)) });
@@ -150,7 +156,7 @@ async function enter(me, id, mine, next) {
   becoming = null;
   tell("world");
   tell("clock");
-  tell("room");
+  tell("room", message);
   news.forEach(hear);
 }
 

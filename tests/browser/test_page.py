@@ -3,9 +3,12 @@
 import re
 from collections.abc import AsyncIterator
 
+import discord
+import pytest
 from playwright.async_api import Page, expect
 from pytest_asyncio import fixture
 
+from sandbox.actions import Denied
 from sandbox.offers import Offer
 from tests.local import Sandbox
 
@@ -164,6 +167,47 @@ async def test_autocomplete_asks_the_bot(bot: SmallBot, page: Page) -> None:
     await become(page, "Ada")
     await page.get_by_role("button", name="Dismiss").click()
     await expect(page.locator("#messages article")).to_have_count(0)
+
+
+@pytest.mark.parametrize("typed", ["/play GO", "/pick apple"])
+async def test_a_command_typed_in_full_is_sent(bot: SmallBot, page: Page, typed: str) -> None:
+    """What follows the name of a command is its first option, in whatever case."""
+    await page.get_by_role("combobox", name="Message").fill(typed)
+    await page.get_by_role("option").first.click()
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator("#messages")).to_contain_text(re.compile("Go for 2|Picked apple"))
+
+
+async def test_a_choice_by_its_name_is_taken(bot: SmallBot, sandbox: Sandbox) -> None:
+    """In whatever case, as Discord's clients do; what is no choice is refused."""
+    done = await sandbox.person("Ada").command("games", "play", game="cHESS")
+    assert done.shown
+    with pytest.raises(Denied):
+        await sandbox.person("Ada").command("games", "play", game="Chess 2")
+
+
+async def test_a_link_to_a_room_opens_it_here(bot: SmallBot, page: Page) -> None:
+    """As a mention, in a text and as a button, and at the message that it names; what is gone is told."""
+    games, chat = (discord.utils.get(bot.get_all_channels(), name=name) for name in ("games", "chat"))
+    assert isinstance(games, discord.TextChannel)
+    assert isinstance(chat, discord.TextChannel)
+    there = await chat.send("Here it is.")
+    for n in range(30):
+        await chat.send(f"Line {n}.")
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="Go there", url=there.jump_url))
+    await games.send(f"<#{chat.id}> [in words]({there.jump_url}) {chat.jump_url} <#1>", view=view)
+    for link in ("in words", "Go there", "#chat"):
+        await page.locator("#messages").get_by_role("link", name=link).first.click()
+        await expect(page.get_by_role("heading", name="#chat")).to_be_visible()
+        if link != "#chat":
+            await expect(page.locator(f'[data-message-id="{there.id}"]')).to_be_focused()
+            await expect(page.locator(f'[data-message-id="{there.id}"]')).to_be_in_viewport()
+        await page.get_by_role("link", name="#games").first.click()
+        await expect(page.locator("#messages").get_by_role("link", name="Go there")).to_be_visible()
+    await expect(page.locator("#messages a[target=_blank]")).to_have_count(0)
+    await page.get_by_role("link", name="#unknown").click()
+    await expect(page.get_by_role("dialog", name="You don't have access")).to_be_visible()
 
 
 async def test_a_board_with_menu_buttons_and_form(bot: SmallBot, sandbox: Sandbox, visit: Visit) -> None:
