@@ -22,12 +22,13 @@ from cogs.panels.names import display_name, find_handle
 from cogs.panels.offers import Offer, join_effect, list_offers
 from cogs.panels.phone import Item
 from cogs.panels.pictures import Picture
+from cogs.panels.shelf import list_games
 from cogs.panels.ui import Block, Button, Panel, Row, button, fix, lay_out
 from cogs.words import Marked, bold, say
 from engine.catalog import facts
 from engine.computer import STRENGTHS
 from engine.games import GAMES
-from engine.lesson import After, Course, Moment
+from engine.lesson import After, Course, Moment, has_lesson
 from engine.scene import Scene
 from engine.words import Words
 from render.names import call
@@ -102,13 +103,15 @@ def make_lesson(study: Study, told: str = "", shown: str = "", *, here: bool = T
     question, rows = "", list[Item]([Row(*list_ways_on(study, page))])
     if page == last:
         question, rows = ask(study, study.moment, shown) if study.moment else offer_games(study, shown, here=here)
+    kept = len(rows) if shown != MORE else 1 if study.moment else len(rows) - 1  # beside a picture as it was before
     return lay_out(
         *([f"{phone.PRINT}{told}"] if told else []),
         f"{phone.PRINT}{tell_before(study, page, told)}",
         Block(lambda room: [show_seat(study, room)], phone.measure_picture(pictures.LEAST_BOARD), rank=1),
         ui.TextDisplay("\n".join(filter(None, (text, question)))),
-        *rows,
-        fix(height=phone.AROUND + phone.LINE + phone.ROW * (shown == MORE)),  # for a line, or a row, that breaks
+        *rows[:kept],
+        fix(*rows[kept:], height=0),
+        fix(height=phone.AROUND + phone.LINE),  # for a line that breaks
     )
 
 
@@ -182,7 +185,7 @@ def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
     below = Row(*why, *list_ways_back(study))
     if len(chosen) == len(offers):
         return question, [Row(*row), below]
-    others = make_menu(say("lessons.others"), offers, answers, phone.ROOM)[1]
+    others = make_menu(say("lessons.others"), offers, answers, phone.ROOM - phone.BEYOND)[1]
     is_menu = any(
         isinstance(part, ui.Select) for one in others if isinstance(one, ui.ActionRow) for part in one.children
     )
@@ -232,9 +235,9 @@ def show_button(
 
 def offer_games(study: Study, shown: str, *, here: bool) -> tuple[str, list[Item]]:
     """A real game: with as few computers as can be, which begins at once; or one that waits for people."""
-    back = Row(*list_ways_back(study))
+    back, on = Row(*list_ways_back(study)), [Row(one) for one in offer_lesson(study.game)]
     if not here:
-        return say("lessons.elsewhere"), [back]
+        return say("lessons.elsewhere"), [back, *on]
     computers = max(1, GAMES[study.game].players[0] - 1)
     alone = Press("play", turn=computers, arg=f"{study.game}:{WEAKEST}")
     games = [
@@ -242,5 +245,12 @@ def offer_games(study: Study, shown: str, *, here: bool) -> tuple[str, list[Item
         button(say("lessons.players"), Press("play", arg=study.game)),
     ]
     if shown == MORE:
-        return say("lessons.real"), [Row(*games), back]
-    return say("lessons.real"), [Row(*games, show_button(study, "buttons.more", MORE))]
+        return say("lessons.real"), [Row(*games), *on, back]
+    return say("lessons.real"), [Row(*games, show_button(study, "buttons.more", MORE)), *on]
+
+
+def offer_lesson(game: str) -> list[Button]:
+    """The button that leads to the lesson of the game after this one, in the order of `list_games`, if there is one."""
+    taught = [one for one in list_games() if has_lesson(one)]
+    after = taught[(taught.index(game) + 1) % len(taught)]
+    return [button(say("lessons.next", game=facts(after).title), Press("try", arg=after))] if after != game else []

@@ -11,6 +11,7 @@ from clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press
+from cogs.panels.lesson import offer_lesson
 from engine.game import IllegalChoice
 from engine.games import GAMES
 from engine.lesson import has_lesson, read_lesson
@@ -49,10 +50,12 @@ async def test_the_suggestions_lead_to_the_end_in_few_presses(ada: Pupil, game: 
     await ada.try_it(game)
     presses = await ada.follow()
     assert presses == len(read_lesson(game).steps) <= MOST_PRESSES
-    assert labels(ada.message) == ["A computer", "Other people", "More…"]
+    games, on = labels(ada.message)[:3], labels(ada.message)[3:]
+    assert games == ["A computer", "Other people", "More…"]
+    assert [one.partition(":")[0] for one in on] == ["Next lesson"]
     assert read_lesson(game).end[-1] in ada.text
     await ada.press("More…")
-    assert labels(ada.message) == ["A computer", "Other people", "Back", "From the start"]
+    assert labels(ada.message) == ["A computer", "Other people", *on, "Back", "From the start"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -107,6 +110,28 @@ async def test_why_tells_the_reason_and_changes_nothing(ada: Pupil) -> None:
     assert "Why?" not in labels(ada.message)
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_more_leaves_the_picture_as_it_is(ada: Pupil, game: str) -> None:
+    """At each choice, and at the end."""
+    await ada.try_it(game)
+    for _ in range(MOST_PRESSES):
+        await ada.read_on()
+        before = await ada.message.pictures[0].draw()
+        suggested = ada.suggested
+        await ada.press("More…")
+        assert await ada.message.pictures[0].draw() == before
+        if suggested is None:
+            return
+        await ada.press(suggested)
+
+
+def test_the_end_of_each_lesson_leads_to_the_next_one_until_all_are_done() -> None:
+    done = [GAME]
+    while (after := Press.parse(offer_lesson(done[-1])[0].custom_id or "")) and after.arg not in done:
+        done.append(after.arg)
+    assert {*done} == {*TAUGHT}
+
+
 async def test_more_shows_every_option_and_what_takes_choices_back(ada: Pupil) -> None:
     """From any page."""
     await ada.try_it(GAME)
@@ -135,7 +160,8 @@ async def test_in_direct_messages_it_is_a_message_that_stays_and_names_the_way_t
     await ada.follow()
     assert {way for way, _ in ada.shown} == {"send_to_all", "edit_pressed"}
     assert "/play" in ada.text
-    assert labels(ada.message) == ["Back", "From the start"]
+    assert labels(ada.message)[:2] == ["Back", "From the start"]
+    assert "real game" not in ada.text
 
 
 async def test_who_stops_goes_on_where_that_was_also_after_a_restart(ada: Pupil) -> None:
