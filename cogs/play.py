@@ -25,7 +25,7 @@ from cogs.panels.codes import THREADS_FULL
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.names import display_name
-from cogs.panels.occupied import tell_occupied
+from cogs.panels.occupied import NOW, tell_occupied
 from cogs.panels.shelf import make_shelf
 from cogs.panels.ui import note
 from cogs.words import Marked, say
@@ -171,7 +171,7 @@ class Play(commands.Cog):
             )
         except ChannelTaken as taken:
             computers = [seat for seat in seats if seat.computer]
-            await self.explain_taken(interaction, taken.match, game, computers, "+".join(options.values()))
+            await self.explain_taken(interaction, taken.match, game, computers, "+".join(options.values()), begin=begin)
             return
         async with self.responses.changing(interaction, match.id) as response:
             async with self.boards.posting(match.id):
@@ -182,7 +182,14 @@ class Play(commands.Cog):
                 await self.asking.explain(interaction, match)
 
     async def explain_taken(
-        self, interaction: discord.Interaction, match: Match, game: str, computers: Sequence[Seat], way: str
+        self,
+        interaction: discord.Interaction,
+        match: Match,
+        game: str,
+        computers: Sequence[Seat],
+        way: str,
+        *,
+        begin: bool,
     ) -> None:
         """Say which game a channel has, and see to it that its board is there; offer a thread for the other."""
         posted = find_newest(await self.store.messages.of(match.id), "board", "lobby")
@@ -191,7 +198,7 @@ class Play(commands.Cog):
             self.refresher.refresh(match.id)
         threads = (await self.store.servers.get(match.guild)).threads
         instead = suggest_place(interaction.channel) if threads else say("places.elsewhere")
-        await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way))
+        await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way, begin=begin))
 
     async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a table for the game that was chosen among all; or one with so many computers, which begins at once."""
@@ -206,9 +213,9 @@ class Play(commands.Cog):
         await self.open(interaction, game, read_way(game, "") or {}, bool(computers), opener, *computers, pace=pace)
 
     async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
-        """Open a thread beside a game that is running, with a table in it."""
+        """Open a thread beside a game that is running, with a table in it that starts at once if that was wanted."""
         channel = interaction.channel
-        game, strength, way = f"{press.arg}::".split(":")[:3]
+        game, strength, way, when = f"{press.arg}:::".split(":")[:4]
         if game not in GAMES or interaction.guild_id is None:
             raise Refusal(say("commands.play.no_game"))
         parent = find_parent(channel)
@@ -219,7 +226,7 @@ class Play(commands.Cog):
         if not (await self.store.servers.get(interaction.guild_id)).threads:
             raise Refusal(say("commands.play.threads_off"))
         await self.whereabouts.require_allowed(interaction.guild_id, parent)
-        await self.limits.require_table(interaction)
+        await (self.limits.require_game if when == NOW else self.limits.require_table)(interaction)
         await self.limits.require_thread(interaction)
         await require_drawing(game)
         name = f"{facts(game).title} with {display_name(interaction.user)}"[:100]
@@ -241,11 +248,15 @@ class Play(commands.Cog):
             read_way(game, way) or {},
             opener,
             *computers,
-            begin=False,
+            begin=when == NOW,
             shares=shares_of(interaction),
         )
         self.refresher.refresh(match.id)
-        opened = say("places.opened", game=Marked(tell_game(match)), channel=Marked(thread.mention))
+        opened = say(
+            "places.started" if when == NOW else "places.opened",
+            game=Marked(tell_game(match)),
+            channel=Marked(thread.mention),
+        )
         await edit_pressed(interaction, note(opened))
         await self.whereabouts.let_in(thread, interaction.user.id)
 

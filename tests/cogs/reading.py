@@ -129,7 +129,7 @@ async def make_all(kind: Any, table: Table, name: str) -> list[Read]:
         confirm_leaving(match, 0, last=False),
         offer_seats(left),
         notices.tell_succeeded(left, Displaced(match.seats[0].user, 0, match.names[1], 1), place),
-        tell_occupied(match, None, match.game, (), "medium"),
+        *(tell_occupied(match, None, match.game, (), "medium", begin=begin) for begin in (False, True)),
         tell_place_taken(match.names[1]),
         tell_lost([match, match], match.seats[0].user, explain_removed(name)),
         explain_deleted(name, name, thread=True),

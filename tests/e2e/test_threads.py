@@ -49,6 +49,18 @@ def party_in(sandbox: Sandbox, thread: str) -> Party:
     return Party([ben, ada], sandbox.person("Watcher"), thread, random.Random(1))
 
 
+async def test_a_game_that_was_to_start_at_once_does_so_in_its_thread(sandbox: Sandbox, bot: BotProcess) -> None:
+    """Ben, at the end of a lesson, wants to play with a computer, and Ada's game is in the channel."""
+    ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
+    await ada.command("games", "play", game="castle_builders", computers=1, begin=True)
+    refused = (await ben.command("games", "play", game="tower_up", computers=1, begin=True)).shown
+    told = await ben.click(refused, "Play in a thread")
+    [made] = await ben.until(ben.threads)
+    assert "has started in" in told.shown.text
+    await ben.read(made["id"], "asked")
+    assert not bot.complaints()
+
+
 # Asleep
 
 
