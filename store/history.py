@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Collection
 from typing import Any, NamedTuple
 
 from engine.game import Game
+from engine.met import BASICS
 from engine.table import Table
 from store.archives import read_archived
 from store.database import Database
@@ -54,6 +55,10 @@ class Experience(NamedTuple):
     def list_known(self, match: int, moment: int) -> frozenset[str]:
         """The ideas of which they were told at another moment than this one of a match."""
         return frozenset(idea for idea, *where in self.met if where != [match, moment])
+
+    def is_new(self, match: int, moment: int) -> bool:
+        """Whether they have played no turn of such a game, nor read at another moment what it is about."""
+        return not self.played and BASICS not in self.list_known(match, moment)
 
 
 def experience_of(column: list[Any]) -> Experience:
@@ -108,6 +113,15 @@ class HistoryStore(Part):
         """How well a person knows such games, in whatever channel."""
         [[column]] = await self.database.fetch(f"select {EXPERIENCE} from (select ? user, ? game) asked", user, game)
         return experience_of(json.loads(column))
+
+    async def has_newcomers(self, match: Match) -> bool:
+        """Whether such games are new to somebody who plays in this one."""
+        rows = await self.database.fetch(
+            f"select {EXPERIENCE} from (select user, ? game from seats"
+            " where match_id = ? and user <> 0 and computer = '') asked",
+            *(match.game, match.id),
+        )
+        return any(experience_of(json.loads(column)).is_new(match.id, match.moment) for [column] in rows)
 
     async def last_choices(self, number: int) -> dict[int, int]:
         """When each seat made its last choice, as unix time."""

@@ -45,7 +45,9 @@ class Clocks:
         extendable = frozenset(find_extendable(match, table, now)) if table else frozenset[int]()
         away, paused = find_away(match, now), find_pause(match, now)
         live, offered = is_live(match, now), is_offered(match, now) and not paused
-        return Standing(match, table, clocks, away, paused, lengths, extendable, live, offered)
+        first = match.status == "running" and match.turn <= len(match.seats)
+        new = first and await self.store.history.has_newcomers(match)
+        return Standing(match, table, clocks, away, paused, lengths, extendable, live, offered, new)
 
     async def look_again(self, then: Standing, reminders: Mapping[int, int]) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.
@@ -54,7 +56,7 @@ class Clocks:
         """
         timed = {user: one._replace(reminded=reminders.get(user, 0)) for user, one in then.match.timed.items()}
         now = await self.look_at(replace(then.match, timed=timed), then.table)
-        shown = [(one.clocks, one.away, one.paused, one.live, one.offered) for one in (then, now)]
+        shown = [(one.clocks, one.away, one.paused, one.live, one.offered, one.new) for one in (then, now)]
         return then if shown[0] == shown[1] else now
 
     def find_in_person(self, match: Match, seat: int) -> float:

@@ -69,7 +69,7 @@ def _make_board(now: Standing) -> Panel:
         *told,
         *tell_live(now),
         *tell_remarks(match),
-        *tell_beginning(match, scene),
+        *tell_beginning(now, scene),
         pictures.show_board(scene, name_pictures(match, table)),
         ask(match, table, find_public(match, scene))[1],
         *tell_short_names(scene),
@@ -216,10 +216,10 @@ def tell_remarks(match: Match) -> list[str]:
     return [f"-# {escape_markdown(tell_remark(match, one))}" for one in lately]
 
 
-def tell_beginning(match: Match, scene: Scene) -> list[str]:
-    """Where those who are new read what the game is about, which their first secret choice tells by itself."""
-    way = say("board.new", game=facts(match.game).title, button=name_own_panel(match))
-    return [f"-# {way}"] if scene.decision and match.turn <= len(match.seats) else []
+def tell_beginning(now: Standing, scene: Scene) -> list[str]:
+    """Where a player who is new reads what the game is about, which a first secret choice tells by itself."""
+    way = say("board.new", game=facts(now.match.game).title, button=name_own_panel(now.match))
+    return [f"-# {way}"] if scene.decision and now.new else []
 
 
 def tell_short_names(scene: Scene) -> list[str]:

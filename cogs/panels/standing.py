@@ -35,7 +35,8 @@ class Standing:
     `table`: None before the start.  `clocks`: of those who are waited for where a clock runs, by seat.  `away`: who
     is away now, by seat.  `paused`: until when the game pauses now, as unix time, or 0.  `lengths`: how many seconds
     such games took on its server, before its start.  `extendable`: the seats whose owners can take a day more.
-    `live`: all are here, as they have said; `offered`: they can say so.
+    `live`: all are here, as they have said; `offered`: they can say so.  `new`: in the first turns, whether such games
+    are new to a player.
 
     Who knows adds: `absent`: the seats whose turn the others may have played.  `trouble`: of its computers.
     """
@@ -49,6 +50,7 @@ class Standing:
     extendable: frozenset[int] = frozenset()
     live: bool = False
     offered: bool = False
+    new: bool = False
     absent: frozenset[int] = frozenset()
     trouble: Trouble | None = None
 

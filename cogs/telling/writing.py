@@ -26,7 +26,7 @@ from cogs.panels.ui import Panel, channel_url, message_url, note
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
-from engine.met import BASICS, Met, first_met
+from engine.met import Met, first_met
 from engine.recap import Recap, Recapper, Telling
 from engine.table import Table
 from engine.words import Words
@@ -235,9 +235,8 @@ async def find_news(
     if played and not asked:
         return None, False
     known = experience or await store.history.find_experience(user, match.game)
-    ideas = known.list_known(match.id, match.moment)
-    new = not (played or known.played or BASICS in ideas)
-    return None if new else first_met(table, seat, ideas), new
+    new = not played and known.is_new(match.id, match.moment)
+    return None if new else first_met(table, seat, known.list_known(match.id, match.moment)), new
 
 
 async def tell_missed(store: Store, match: Match, table: Table, seats: tuple[int, ...]) -> str:

@@ -30,7 +30,7 @@ async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
             match = replace(seat_people(game, seats), turn=1)
             recap = Recap((Telling(),), table.game, begun=True, new=True)
             own = make_private(stand(match, table), table.waiting()[0].seat, Reader(recap=recap))
-            for panel, told in ((own, "New to you?"), (make_board(stand(match, table)), "")):
+            for panel, told in ((own, "New to you?"), (make_board(stand(match, table, new=True)), "")):
                 message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
                 _, choice = await measure(page, message.id)
                 assert choice <= phone.HEIGHT + phone.BEYOND * (not has_menu(panel.view))

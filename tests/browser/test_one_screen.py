@@ -113,6 +113,7 @@ def go_away(match: Match, table: Table) -> Standing:
 async def make_boards(match: Match, table: Table) -> AsyncIterator[tuple[str, Panel, int]]:
     """The board with each line and row that it may have besides, what that is, and how much higher it may be."""
     yield "nothing besides", make_board(stand(match, table)), 0
+    yield "somebody is new", make_board(stand(match, table, new=True)), 0
     yield "others may join", make_board(stand(seat_computer(match, table), table)), 0
     yield "a clock runs", make_board(set_clock(match, table)), 0
     yield "both", make_board(set_clock(seat_computer(match, table), table)), 0

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.actions.clocks import Clocks
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import tell_recap
 from cogs.panels.ui import Panel
 from cogs.telling.writing import recall, tell_missed, write_own_panel
+from cogs.time.stops import Uptime
 from engine.lesson import Course, read_lesson
+from engine.met import BASICS
 from engine.recap import Recap, Telling
 from engine.table import Table
 from sandbox.validation import check_message as refused
@@ -151,8 +154,22 @@ async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_to
 ) -> None:
     way = "-# New to Town Builder? *Look* leads to a lesson."
     match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 0)
-    assert way in text(make_board(stand(match, table)))
-    assert way not in text(make_board(stand(replace(match, turn=4), table)))
+    clocks = Clocks(store, Uptime(lambda: float(match.since)))
+
+    async def read() -> str:
+        return text(make_board(await clocks.look_at(match, table)))
+
+    assert way in await read()
+    for seat in match.seats:
+        assert way in await read()
+        store.people.note_met(seat.user, match.game, BASICS, 0, 0)  # as a lesson does
+        await store.people.note_preview(seat.user)  # any change carries what was noted before
+    assert way not in await read()
+
+
+async def test_later_boards_have_no_way_for_newcomers(store: Store) -> None:
+    match, table = await play(store, "castle_builders", ("Ann", "Bob"), 20)
+    assert not (await Clocks(store, Uptime(lambda: float(match.since))).look_at(match, table)).new
 
 
 @pytest.mark.parametrize("kind", LARGEST, ids=str)
