@@ -406,6 +406,17 @@ def test_building_is_optional_after_a_card() -> None:
     assert (table.game.seat, list(table.game.buildings)) == (1, ["A1"])
 
 
+def test_who_cannot_build_after_a_card_is_told_why() -> None:
+    """The turn is over without a question."""
+    game = city(A1="white 1")
+    game.supplies[0] = dict.fromkeys(FLOORS, 0)
+    game.market[0] = "KK"
+    after = play(game, "KK")
+    assert (after.seat, said(after)[-1]) == (1, "Ann could not build: no site fits Ann's floors.")
+    game.roofs[0] = 0
+    assert said(play(game, "KK"))[-1] == "Ann could not build: no roof was left."
+
+
 def test_a_city_of_many_sites_asks_for_the_area_first() -> None:
     """With more than 25 options; the words name the areas."""
     game = busy()

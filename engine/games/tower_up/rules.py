@@ -112,6 +112,9 @@ class TowerUp(City):
     def build(self, seat: int, optional: bool) -> Deciding[bool]:
         """Start a building and put a roof; False when the player does not want to, or cannot."""
         sites = self.sites(seat)
+        if not sites:
+            self.say("unable" if self.roofs[seat] else "roofless", seat)
+            return False
         site = yield from self.choose_site(seat, sites, ["none"] if optional else [])
         if site == "none":
             return False
