@@ -111,7 +111,7 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
     seats = (Seat(1, "Ann"), Seat(2, "Ben"))
     match = Match(1, "broadway_tower", {}, 1, 2, 1, "running", seats, 1, 0, "0" * 64)
     ask = table.decisions[1]
-    assert warn(match, table, ask, []) == "Once all have chosen, no choice can be undone."
+    assert warn(match, table, ask, []) == "Once all have chosen, this choice is final."
     table.choose(0, ask.what, ask.options[0])
     assert table.final(ask, ask.options[0])
     assert warn(match, table, ask, []) == "You're the last to choose: this choice is final."

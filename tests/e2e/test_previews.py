@@ -62,7 +62,7 @@ async def test_it_is_shown_in_private_and_nothing_happens_before_it_is_done(sand
     ada, ben = party.people
     shown = await until_preview(party, ada)
     assert "The board as it would be" in shown.text
-    assert "You can't undo this." in shown.text
+    assert "This choice is final" in shown.text
     assert len(shown.pictures) == 1
     await at_rest(sandbox, bot)
     board, seen = party.shown, public(ben)
