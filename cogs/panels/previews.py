@@ -43,7 +43,7 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
 
 
 def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
-    """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*; below it the hand as it is.
+    """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*; below it the hand as it is, in short.
 
     A hand that shows what the board otherwise would is as it would be, too.  Where others choose at the same time
     nothing is known of it, and the board stays as it is.
@@ -61,6 +61,7 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     hand = PAINTERS[match.game].hand
     stays = hand is not None and not hand.is_open and bool(hand.bands(after))
     seen = pictures.show_private(scene if stays else after, after, f"{name_pictures(match, table)}-preview")
+    seen = seen[-1:] if stays else seen  # a full hand tells as it is now what the board tells as it would be
     what = "hand" if hand and stays and hand.below(scene) else "board"
     hint = say(f"board.preview.{what if whole else f'{what}_unknown'}") if alone else say("board.preview.together")
     text = f"{tell_game(match, seat, place)}\n**{escape_markdown(label)}**{escape_markdown(said[len(label) :])}"

@@ -68,6 +68,25 @@ async def test_the_hand_lies_below_the_board_as_in_the_own_panel() -> None:
     assert boards[0] != boards[1]
 
 
+def test_how_many_counters_are_left_to_draw_stands_once_in_a_preview() -> None:
+    """As it would be, on the board, and not as it is now beside it."""
+    kind = next(kind for kind in KINDS if kind.name == "castle_builders")
+    hand = PAINTERS["castle_builders"].hand
+    assert hand
+    seen = 0
+    for table in some_tables(kind, 3, 40):
+        match = match_of(kind, table)
+        for ask, option in [(ask, option) for ask in table.waiting() for option in ask.options]:
+            now = Scene.of(table, ask.seat, match.names)
+            after, _ = preview(now, table, option, "")
+            if after.view.piles[ask.seat] == now.view.piles[ask.seat]:
+                continue
+            [shown] = make_preview(stand(match, table), ask.seat, option).pictures
+            assert shown.height == measure(hand.bands(after), hand.below(now)[-1].height)
+            seen += ask.what == "counter"
+    assert seen
+
+
 def test_a_hand_that_shows_what_the_board_would_is_shown_as_it_would_be() -> None:
     """In Broadway Tower, where no part of the board is above it: what is carried off lies in the own storage."""
     kind = next(kind for kind in KINDS if kind.name == "broadway_tower")
