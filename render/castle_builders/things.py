@@ -46,8 +46,7 @@ def _draw_piece(game: CastleBuilders, seat: int, kind: str, key: str) -> Sprite 
         case "counter":
             return counter(seat, key, *STONE)
         case "placed":
-            owner, of, arrows = next(one for tower in game.towers for one in tower if one.kind == key)
-            return counter(owner, arrows or of, *STONE)
+            return counter(seat, "ordinary", *STONE)
         case "tower":
             return open_space(TOWERS.index(key), *STONE)
         case "pile":
@@ -65,9 +64,7 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
                     yield _find_held(seat, n)
         case "placed":
             for n, tower in enumerate(game.towers):
-                for row, one in enumerate(tower):
-                    if one.kind == key:
-                        yield _find_space(n, row)
+                yield from (_find_space(n, row) for row in range(len(tower)))
         case "tower":
             n = TOWERS.index(key)
             yield Box(tower_x(n) - 27, tower_top(n) - 190, tower_x(n) + SPACE + 27, HEIGHT - FOOTER)

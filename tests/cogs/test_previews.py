@@ -76,7 +76,7 @@ def test_how_many_counters_are_left_to_draw_stands_once_in_a_preview() -> None:
     seen = 0
     for table in some_tables(kind, 3, 40):
         match = match_of(kind, table)
-        for ask, option in [(ask, option) for ask in table.waiting() for option in ask.options]:
+        for ask, option in ((one, option) for one in table.waiting() for option in one.options):
             now = Scene.of(table, ask.seat, match.names)
             after, _ = preview(now, table, option, "")
             if after.view.piles[ask.seat] == now.view.piles[ask.seat]:
