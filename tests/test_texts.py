@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.data import read, read_things
 from engine.games import GAMES
+from engine.lesson import read_lesson
 from tests.engine.games import FACTS
+from tests.texts import KEYS, list_forms
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
 WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -49,3 +51,15 @@ def test_the_page_of_rules_has_the_tables_of_the_game() -> None:
     for game in GAMES:
         assert FACTS[game].printed, game
         assert [phrase for phrase in FACTS[game].printed if phrase not in read_rules(game)] == []
+
+
+def test_a_sentence_that_is_no_question_has_a_noun_before_who() -> None:
+    """Whoever has it, a player who has it; not "Who has it"."""
+    texts = [text for key in KEYS for text in list_forms(key)]
+    for game in GAMES:
+        texts += [*list_texts(read(game)), *list_texts(read_things(game)), *read_rules(game).splitlines()]
+        texts += [line for step in read_lesson(game).steps for line in (*step.say, step.why, step.came)]
+    sentences = [sentence for text in texts for sentence in re.findall(r"[^.;?!]+[.;?!]*", text)]
+    assert [
+        one for one in sentences if re.match(r"\W*who\b|.*\b(only|of|for) who\b", one, re.I) and "?" not in one
+    ] == []

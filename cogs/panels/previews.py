@@ -45,8 +45,8 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
 def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
     """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*.
 
-    Below it is the hand in short, as it is now.  A hand that shows what the board otherwise would is as it would be, too.  Where others choose at the same time
-    nothing is known of it, and the board stays as it is.
+    Below it is the hand in short, as it is now.  A hand that shows what the board otherwise would is as it would be,
+    too.  Where others choose at the same time nothing is known of it, and the board stays as it is.
     """
     match, table = now.begun
     table, option = follow(table, seat, way)

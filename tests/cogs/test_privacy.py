@@ -49,7 +49,7 @@ def test_before_somebody_is_erased_they_read_what_becomes_of_each_game() -> None
     table = replace(GAME, id=3, status="open")
     told = text(preview_erasing([GAME, alone, table], 1, 9, ended=False))
     assert "A computer goes on in your seat, as *Somebody*, in **Tower #1**" in told
-    assert "**Tower #2** ends, for nobody else plays there." in told
+    assert "**Tower #2** ends, because nobody else plays there." in told
     assert "You leave the table of **Tower #3**" in told
     assert "have ended" not in told
 

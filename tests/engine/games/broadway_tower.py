@@ -27,9 +27,9 @@ COUNTS = {
     "# sections": {len(sections(tower)) for tower in DATA["towers"]},
     "# workers": {2},
     "# brick for 1 metal": {len(PRICES["metal"])},
-    "# brick are 1 metal": {len(PRICES["metal"])},
+    "1 metal of # brick": {len(PRICES["metal"])},
     "# wood for 1 glass": {len(PRICES["glass"])},
-    "# wood are 1 glass": {len(PRICES["glass"])},
+    "1 glass of # wood": {len(PRICES["glass"])},
     "storage holds #": {DATA["storage_limit"], DATA["storehouse_limit"]},
     "# rounds": {DATA["rounds"]},
 }
