@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { component, download } from "./components.js";
 import { called, h, icon, named, token } from "./dom.js";
+import { doorway } from "./doorway.js";
 import { inline, markdown } from "./markdown.js";
 import { picture, source } from "./picture.js";
 import { dismiss, person, started, state } from "./store.js";
@@ -53,6 +54,7 @@ const SYSTEM = {
 
 function words(message) {
   const system = SYSTEM[message.type];
+  if (message.type === 18) return h("div", { class: "text" }, h("p", {}, "started the thread ", doorway({ id: message.message_reference.channel_id }, null, `“${message.content}”`)));
   if (system) return h("p", { class: "text" }, system(message));
   return message.content ? markdown(message.content, message.mentions) : null;
 }
@@ -66,7 +68,7 @@ function before(message) {
   const first = message.referenced_message ?? state.messages.find((each) => each.id === message.message_reference?.message_id);
   if (first) return h("p", { class: "origin" }, "Reply to ", named(person(first.author.id) ?? first.author), ": ", h("bdi", {}, plain(first).replace(/\s+/gu, " ").slice(0, 120)));
   // Also of an answer to what another person alone can see (discordjs/discord-utils-bot#47).
-  if (message.type === 19 && unseen(message.message_reference?.message_id)) return h("p", { class: "origin" }, "Original message was deleted");
+  if (message.type === 19 && unseen(message.message_reference?.message_id)) return h("p", { class: "origin gone" }, "Original message was deleted");
   return null;
 }
 
