@@ -172,7 +172,7 @@ class Table:
         Raises FinalChoice when `can_undo` is false.
         """
         if not self.can_undo(seat):
-            raise FinalChoice("This choice is final: someone has chosen since, or something came to light.")
+            raise FinalChoice("You can't undo this: someone has chosen since, or something came to light.")
         if seat in self.given:
             kept = [c for n, c in enumerate(self.choices) if n < self.opened or c.seat != seat]
         elif self.choices:
