@@ -1,5 +1,7 @@
 """A phone's screen, and how much of it a message takes."""
 
+import re
+from pathlib import Path
 from time import time
 
 import discord
@@ -12,12 +14,21 @@ from .small_bot import SmallBot
 WIDTH, HEIGHT = 380, 780  # px of a phone
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 NOW, DAY = int(time()), 86_400
+PAGE = Path(__file__).parents[2] / "docs" / "screens.md"
 CHOICE = '[role=combobox], [data-custom-id*=":choose:"]'
 MEASURE = """(message, choice) => {
     const edges = message.getBoundingClientRect();
     const ends = [...message.querySelectorAll(choice)].map((one) => one.getBoundingClientRect().bottom);
     return [edges.height, Math.max(edges.top, ...ends) - edges.top];
 }"""
+
+
+def read_limits() -> dict[str, dict[str, int]]:
+    """The px that private answers may take with the lines around them, by game and kind: docs/screens.md."""
+    table = PAGE.read_text(encoding="utf-8").partition("Private answers, at most")[2]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", table, re.M)]
+    [head, _, *lines] = rows
+    return {game: dict(zip(head[1:], map(int, cells), strict=True)) for game, *cells in lines}
 
 
 async def fits(page: Page) -> bool:

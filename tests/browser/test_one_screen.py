@@ -60,7 +60,7 @@ from tests.local import Sandbox
 from tests.night import split
 
 from .conftest import Visit
-from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, seat_people
+from .screens import DAY, HEIGHT, NAMES, NOW, WIDTH, find_room, has_menu, measure, read_limits, seat_people
 from .small_bot import small_bot
 
 POSITIONS = 2  # of a random game, for each number of players that is tried
@@ -70,7 +70,15 @@ RENAMED = 2 * phone.LINE + phone.GAP  # by which the longest names may break lin
 LONGEST_NAMES = [f"{'Wolfeschlegelsteinhausenberger':.30} {n}" for n in range(5)]
 AGREE = '[data-custom-id*=":agree:"]'
 JOIN = '[data-custom-id*=":join:"]'
+LIMITS = read_limits()
 ELSEWHERE = Place("https://discord.com/channels/1/2", "The Board Gamers")
+
+
+async def test_limits_of_private_answers_are_within_a_screen() -> None:
+    assert [*LIMITS] == [*GAMES]
+    for limits in LIMITS.values():
+        assert limits["More…"] <= phone.HEIGHT + phone.BEYOND
+        assert max(limit for kind, limit in limits.items() if kind != "More…") <= phone.HEIGHT
 
 
 def positions(game: str) -> Iterator[tuple[Match, Table]]:
@@ -194,8 +202,8 @@ async def test_each_screen_of_a_lesson_is_one(visit: Visit, sandbox: Sandbox, ga
         page = await visit("Ben", WIDTH, HEIGHT)
         for what, panel in list_screens(game):
             message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-            beyond = phone.BEYOND * what.endswith(MORE)
-            assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT + beyond, what
+            limit = LIMITS[game]["More…" if what.endswith(MORE) else "lesson"]
+            assert (await measure(page, message.id))[0] + phone.AROUND <= limit, what
             await message.delete()
 
 
@@ -220,7 +228,7 @@ async def test_each_answer_behind_help_is_on_one_screen(visit: Visit, sandbox: S
         for match, table in positions(game):
             for what, panel in list_answers(match, table):
                 message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-                assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT, what
+                assert (await measure(page, message.id))[0] + phone.AROUND <= LIMITS[game]["behind Help…"], what
                 await message.delete()
 
 
@@ -296,6 +304,5 @@ async def test_each_page_of_the_rules_is_on_one_screen(visit: Visit, sandbox: Sa
         for number in range(len(read_pages(game))):
             panel = make_page(game, number)
             message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-            whole, _ = await measure(page, message.id)
-            assert whole <= phone.HEIGHT - phone.AROUND, f"page {number} of {game}"
+            assert (await measure(page, message.id))[0] + phone.AROUND <= LIMITS[game]["/rules"], f"page {number}"
             await message.delete()
