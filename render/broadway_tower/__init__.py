@@ -14,7 +14,7 @@ PAINTER = Painter(
         draw=hand.hand,
         height=lambda scene: hand.HEIGHT,
         describe=alt_text.describe_hand,
-        below=lambda scene: [Below(hand.hand_below, hand.HEIGHT - HEADER)],
+        below=lambda scene: [Below(hand.hand_below, hand.HEIGHT - HEADER), Below(hand.brief_hand, hand.BRIEF)],
         bands=lambda scene: [],
         describe_below=alt_text.describe_below,
     ),

@@ -9,9 +9,9 @@ from render.banners import BADGE, HEADER, header
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
 from render.broadway_tower.pieces import TRADES, USES, arrow, ribbon, small_building, token
-from render.broadway_tower.stage import BOTTOM, draw_stage, stage
+from render.broadway_tower.stage import BOTTOM, GROUND, LINE, draw_line, draw_stage, stage
 from render.cardboard import cardboard, highlight
-from render.palette import FREE, INK, INK2, SIDES, WHITE, Colour
+from render.palette import FREE, INK, INK2, SIDES, WHITE
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, stamp, tile
 from render.text import SMALLEST, text
@@ -19,13 +19,13 @@ from render.tokens import figure, player_badge, tick
 
 TOP, TALL, HEAD = BOTTOM + 14, 404, 48
 HEIGHT = TOP + TALL + 18
+BRIEF = LINE + HEIGHT - BOTTOM  # without the castle
 OWN = (12, 254)  # x and width of the card with what the player has
 CARDS = {"carrier": (274, 354), "trader": (636, 284), "builder": (928, 262)}
 OWN_TALL = 324  # of that card: below it Discord lays its sign for a description
 STORED = 62  # of a resource on it
 BELOW = TOP + 246  # below the tables
 BUILDING = (238, 44)  # width and height of a small building there
-GROUND: Colour = (52, 44, 60)
 TRADED = 44  # pixels of goods on the list of trades
 
 
@@ -98,8 +98,8 @@ def _trade(im: Image.Image, x: int, y: int, pay: str, gain: str, ways: int) -> N
     stamp(im, arrow(ways), x + 93, y - 18, INK)
 
 
-def hand(scene: Scene) -> Image.Image:
-    """The picture for the reader alone."""
+def hand(scene: Scene, *, brief: bool = False) -> Image.Image:
+    """The picture for the reader alone.  `brief`: right above the cards is one line, and the castle is not drawn."""
     game = game_of(scene)
     assert scene.reader is not None
     seat = scene.reader
@@ -107,7 +107,7 @@ def hand(scene: Scene) -> Image.Image:
     im = ground(game.seats, own).copy()
     side = SIDES[seat]
     header(im, side.colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
-    draw_stage(im, scene, seat)
+    (draw_line if brief else draw_stage)(im, scene, seat)
     _storage(im, scene, game, seat)
     _village(im, scene, game)
     _buildings(im, scene, game, seat)
@@ -130,6 +130,11 @@ def hand(scene: Scene) -> Image.Image:
 def hand_below(scene: Scene) -> Image.Image:
     """The same without its header, for the panel says in words what that does."""
     return hand(scene).crop((0, HEADER, WIDTH, HEIGHT))
+
+
+def brief_hand(scene: Scene) -> Image.Image:
+    """The same with one line in the place of the castle."""
+    return hand(scene, brief=True).crop((0, BOTTOM - LINE, WIDTH, HEIGHT))
 
 
 def chosen(scene: Scene) -> list[str]:

@@ -1,4 +1,7 @@
-"""The upper part of an own picture of Broadway Tower: the own castle, what its next section lacks, and the others."""
+"""The upper part of an own picture of Broadway Tower: the own castle, what its next section lacks, and the others.
+
+Where there is less room it is one line: the next section, its price, and what of that is lacking.
+"""
 
 from PIL import Image
 
@@ -21,6 +24,8 @@ SITE = Site(286, BOTTOM - 22, (172, 172), 28, 56, 50)
 CARD = 580  # left edge of the card beside the castle
 ROW, PIP = 50, 40  # from player to player on it, and from section to section
 LARGE = 62  # pixels of what is lacking
+LINE = 96  # pixels of the one line, with the gaps around it
+GROUND: Colour = (52, 44, 60)
 LACK: Colour = (172, 58, 10)
 HAVE: Colour = (12, 84, 66)
 
@@ -38,21 +43,44 @@ def draw_stage(im: Image.Image, scene: Scene, seat: int) -> None:
     _others(im, scene, seat)
 
 
-def _next_section(im: Image.Image, scene: Scene, seat: int) -> None:
-    """What it costs, and what of that is lacking."""
-    left, x, y = remaining(game_of(scene), seat), CARD + 24, HEADER + 48
-    room = WIDTH - 34 - x
-    if not left:
-        text(im, (x, y + 40), "Castle finished", LARGE, HAVE, room=room)
-        return
-    text(im, (x, y), f"Section {len(TURRETS) - len(left) + 1} of {len(TURRETS)}", 40, INK2, "title")
-    for n, resource in enumerate(reversed(left[0].split("+"))):
-        put_centred(im, token(resource, 56), WIDTH - 60 - n * 64, y)
+def draw_line(im: Image.Image, scene: Scene, seat: int) -> None:
+    fill(im, (0, BOTTOM - LINE, WIDTH, BOTTOM), GROUND)
+    cardboard(im, 12, BOTTOM - LINE + 10, WIDTH - 24, LINE - 18, thick=6)
+    middle = BOTTOM - LINE + 10 + (LINE - 24) // 2
+    title, goods = _name_section(scene, seat)
+    x = 36 + text(im, (32, middle), title, 40, INK2, "title") + 40
+    for good in goods:
+        put_centred(im, token(good, 56), x, middle)
+        x += 64
+    words, colour = _tell_lack(scene, seat)
+    text(im, (WIDTH - 36, middle), words, 50, colour, "bold", "rm", room=WIDTH - 36 - x)
+
+
+def _name_section(scene: Scene, seat: int) -> tuple[str, list[str]]:
+    """Which section is next, and the goods that it costs; nothing of a castle that is finished."""
+    left = remaining(game_of(scene), seat)
+    return (f"Section {len(TURRETS) - len(left) + 1} of {len(TURRETS)}", left[0].split("+")) if left else ("", [])
+
+
+def _tell_lack(scene: Scene, seat: int) -> tuple[str, Colour]:
+    """What the next section lacks, in words and their colour."""
+    if not remaining(game_of(scene), seat):
+        return "Castle finished", HAVE
     lack = lacking(scene)
     if lack is None:
-        words, colour = "price still open", INK2
-    else:
-        words, colour = (f"needs {lack}", LACK) if lack else ("you have it all", HAVE)
+        return "price still open", INK2
+    return (f"needs {lack}", LACK) if lack else ("you have it all", HAVE)
+
+
+def _next_section(im: Image.Image, scene: Scene, seat: int) -> None:
+    """What it costs, and what of that is lacking."""
+    x, y = CARD + 24, HEADER + 48
+    room = WIDTH - 34 - x
+    title, goods = _name_section(scene, seat)
+    text(im, (x, y), title, 40, INK2, "title")
+    for n, good in enumerate(reversed(goods)):
+        put_centred(im, token(good, 56), WIDTH - 60 - n * 64, y)
+    words, colour = _tell_lack(scene, seat)
     paragraph(im, (x, y + 34, x + room, y + 114), words, LARGE, colour, "bold")
     if more := surcharge(scene):
         text(im, (x, y + 130), f"for you now: {price(more)}", SMALLEST, INK2)
