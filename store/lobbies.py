@@ -160,7 +160,7 @@ class LobbyStore(Part):
     async def begin(self, number: int, table: Table, options: Mapping[str, str] | None = None) -> Match:
         """The first turn of a lobby, whose chance follows from its secret and the shares.
 
-        `options`: those of `table`, if they are others than the lobby's.  Raises StartRefused.
+        `options`: those of `table`, if they differ from the lobby's.  Raises StartRefused.
         """
         turns = begin_turns(table)
 

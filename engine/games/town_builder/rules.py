@@ -67,7 +67,7 @@ class TownBuilder(Game):
         tiles = [code for code, tile in TILES.items() if code != HALL for _ in range(tile["copies"])]
         rng.shuffle(tiles)
         rounds = DATA["stack"][options["length"]]
-        holder = rng.below(seats)  # in any case, for all later chance follows
+        holder = rng.below(seats)  # drawn in any case: all later chance depends on it
         if options[BEGINS] != DRAWN:
             holder = int(options[BEGINS])
         return cls(
