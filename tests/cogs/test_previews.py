@@ -99,7 +99,7 @@ def test_a_hand_that_shows_what_the_board_would_is_shown_as_it_would_be() -> Non
     after, _ = preview(Scene.of(table, ask.seat, match.names), table, option, "")
     hand = PAINTERS["broadway_tower"].hand
     assert hand
-    [part] = hand.below(after)
+    part, _ = hand.below(after)
     assert Image.open(io.BytesIO(shown.make())).convert("RGB").tobytes() == part.draw(after).convert("RGB").tobytes()
 
 

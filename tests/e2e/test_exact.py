@@ -20,7 +20,7 @@ from .watching.messages import Notified, press_of, reminders
 from .watching.rest import BERLIN, at_rest, look_away, pass_time, pass_until, seconds_until
 from .watching.stored import every_match
 
-REMINDED = "has waited for you since"  # what a locked phone shows
+REMINDED = "has been waiting for you since"  # what a locked phone shows
 WAITS = "1 game is waiting for you: "
 OFF = split("days", [0, 2], [0], "the same after two days")
 

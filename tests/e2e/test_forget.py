@@ -13,7 +13,7 @@ async def test_who_manages_a_server_deletes_its_games_at_once(sandbox: Sandbox, 
     refused = (await ben.command("games", "belfry forget")).shown
     assert "Manage Server" in refused.text
     preview = (await ada.command("games", "belfry forget")).private
-    assert "1 table or game goes on, and ends by this." in preview.text
+    assert "1 table or game is open, and this ends it." in preview.text
     assert "All games of this server are deleted." in (await ada.click(preview, "Delete all games")).private.text
     notice = await ben.read("games", "has deleted all games of this server")
     assert not notice.notified

@@ -83,7 +83,7 @@ class Deserted:
 
     @property
     def reminders(self) -> list[Seen]:
-        return self.told("You were asked", "has waited for you since")
+        return self.told("You were asked", "has been waiting for you since")
 
     async def until_reminded(self, times: int) -> None:
         """Wait until the silent one has been reminded so often; what Discord takes later than at once comes later."""
