@@ -26,7 +26,7 @@ class Offer(NamedTuple):
     """What a press can say, as it is offered: its label, and what it does, what matters most first.
 
     `option` is several with spaces between them where one press answers several questions; `final` is what could not
-    be taken back; `role` is that of `Words.role`.
+    be taken back; `role` is that of `Words.role`; `useless`: its effect says why it brings nothing.
     """
 
     option: str
@@ -34,6 +34,7 @@ class Offer(NamedTuple):
     effect: tuple[str, ...]
     final: bool = False
     role: str = ""
+    useless: bool = False
 
     @property
     def says(self) -> tuple[str, ...]:
@@ -52,6 +53,7 @@ def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
             tuple(tell_effect(words, decision, option, effect)),
             outlook is not None and outlook.is_final((option,)),
             words.role(decision, option),
+            bool(effect.useless),
         )
         for option, effect in effects.items()
     )
@@ -94,12 +96,13 @@ def fit_on_buttons(offers: Sequence[Offer], room: int = ROOM, form: int | None =
     """These as they are to be buttons, or none where they are to be a menu.
 
     They are buttons if they are few, or fit `form` pixels, which is `room` unless given.  Where there is less `room`
-    they say only the first thing that they do, or nothing.
+    they say only the first thing that they do, or nothing but why some of them bring nothing.
     """
     if not (are_few(offers) or have_room(offers, room if form is None else form)):
         return ()
     brief = [offer._replace(effect=offer.effect[:1]) for offer in offers]
-    return next((one for one in (offers, brief) if have_room(one, room)), [one._replace(effect=()) for one in offers])
+    least = [offer if offer.useless else offer._replace(effect=()) for offer in offers]
+    return next((one for one in (offers, brief) if have_room(one, room)), least)
 
 
 def are_few(offers: Sequence[Offer]) -> bool:

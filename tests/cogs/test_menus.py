@@ -94,6 +94,11 @@ def test_a_few_buttons_say_as_much_of_what_they_do_as_there_is_room_for() -> Non
     assert effects == {TWO_ROWS: {1}, 0: {0}}
 
 
+def test_a_warning_that_an_option_brings_nothing_stays_where_there_is_no_room() -> None:
+    offers = [Offer("carrier", "Carrier", ("storage full: brings nothing",), useless=True), LONG]
+    assert [offer.effect for offer in fit_on_buttons(offers, 0)] == [offers[0].effect, ()]
+
+
 def read(hand: str) -> list[str]:
     """What somebody reads below a hand of Castle Builders: a sentence on all counters, and what the first does."""
     table = Table(castle("Y Y", "G", hands=hand))
