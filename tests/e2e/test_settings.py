@@ -55,7 +55,7 @@ async def test_who_sits_down_is_asked_once_what_time_it_is_and_says_yes_by_one_p
     sandbox: Sandbox, bot: BotProcess
 ) -> None:
     ada, ben, cleo = (sandbox.person(name) for name in ("Ada", "Ben", "Cleo"))
-    asks = "If so, nothing makes a sound at night"
+    asks = "If so, no message makes a sound at night"
     assert not (await ada.command("games", "play", game="tower", pace="every day at 21 Berlin")).failed
     for person in (ben, cleo):
         assert not (await person.click(person.messages("games")[-1], "Join")).failed
@@ -93,7 +93,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     panel = await live_in(ada, "Kathmandu")
     for choice in ("Awake from 06:00", "Awake until 22:00", "Preview before a final choice: never"):
         panel = (await ada.select(panel, choice)).private
-    assert "Others don't see your name in results" in panel.text
+    assert "leave your name out" in panel.text
     panel = (await ada.click(panel, "My name in results: off")).private
     panel = (await ada.click(panel, "Reminders: on")).private
     panel = (await ada.select(panel, "Your turn: message me once a day")).private
@@ -111,7 +111,7 @@ async def test_all_that_is_set_is_there_after_a_restart_and_is_forgotten_by_a_pr
     assert "Reminders: off" not in panel.labels, "one letter a day is all"
     panel = (await ada.select(panel, "Your turn: message me")).private
     assert {"Reminders: off", "My name in results: on"} <= {*panel.labels}
-    assert "Others may see your name" in panel.text
+    assert "may show your name" in panel.text
     panel = (await ada.click(panel, "Delete all")).private
     assert chosen(panel) == [
         "Your turn: mention me in the channel",
