@@ -1,8 +1,9 @@
 """A board on which only some parts are lit, the ones that are spoken of; each has a ring, the rest is dim."""
 
 from collections.abc import Sequence
+from math import ceil, floor
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.banners import FOOTER, HEADER
 from render.caches import bounded, keep
@@ -44,6 +45,24 @@ def find_band(boxes: Sequence[Box], high: int, room: int) -> Band:
         if (both := around.join(box)).bottom - both.top + 2 * PAD <= rows:
             around = both
     start = round(min(max(top, (around.top + around.bottom - rows) / 2), bottom - rows))
+    return start, start + rows
+
+
+def settle_band(board: Image.Image, band: Band, boxes: Sequence[Box]) -> Band:
+    """The same rows higher or lower, where their edges cut the least of the board; what of `boxes` is in them stays."""
+    rows, edges = band[1] - band[0], (HEADER, board.height - FOOTER)
+    kept = [box for box in boxes if band[0] <= box.top - PAD and box.bottom + PAD <= band[1]]
+    first = max([edges[0], *(ceil(box.bottom + PAD) - rows for box in kept)])
+    last = min([edges[1] - rows, *(floor(box.top - PAD) for box in kept)])
+    pixels = Image.frombytes("L", board.size, board.tobytes())
+    changes = ImageChops.difference(pixels, ImageChops.offset(pixels, 1, 0)).point(lambda value: 255 * bool(value))
+    busy = changes.resize((1, board.height), Image.Resampling.BOX).tobytes()  # how often the colour changes in each row
+
+    def rate(start: int) -> tuple[int, int]:
+        cuts = [row for row in (start, start + rows) if row not in edges]
+        return sum(busy[row - 1] + busy[row] for row in cuts), abs(start - band[0])
+
+    start = min(range(first, last + 1), key=rate, default=band[0])
     return start, start + rows
 
 

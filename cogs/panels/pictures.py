@@ -135,7 +135,8 @@ def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Pic
 
     def paint() -> Image.Image:
         board, footer = painter.board(seen), spotlight.dim_all_but(hand.draw(seen), held) if hand else None
-        return frame.cut(spotlight.dim_all_but(board, lit) if lit or hand else board, bands, footer)
+        settled = [spotlight.settle_band(board, band, lit) for band in bands]
+        return frame.cut(spotlight.dim_all_but(board, lit) if lit or hand else board, settled, footer)
 
     alt = hand.describe_below(seen, seen) if hand else painter.describe(seen)
     return _show(f"board-{name}.png", alt, paint, frame.measure(bands, below), "part", seen, *names, *bands)

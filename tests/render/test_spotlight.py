@@ -9,7 +9,7 @@ from engine.scene import Scene
 from engine.things import list_kinds, list_things
 from render import PAINTERS
 from render.banners import FOOTER, HEADER
-from render.spotlight import RING, dim_all_but, find_band
+from render.spotlight import RING, dim_all_but, find_band, settle_band
 from render.sprites import WIDTH
 from render.things import PAD, Box
 from tests.engine.worlds import KINDS, Kind, some_tables
@@ -90,3 +90,21 @@ def test_a_band_has_its_height_and_as_many_boxes_as_fit() -> None:
         assert bottom - top == room
         assert [box for box in (high, lower, lowest) if top <= box.top and box.bottom <= bottom] == held
     assert find_band([], 1100, 5000) == (HEADER, 1100 - FOOTER)
+
+
+@pytest.mark.parametrize(
+    ("lit", "start"),
+    [
+        ([], 300),  # where both edges are between two lines of text
+        ([Box(0, 180, 100, 200)], 180 - PAD),  # as near to that as what is lit stays within
+        ([Box(0, 20, 100, 2000)], 300),  # higher than the band: it stays cut
+    ],
+)
+def test_a_band_moves_to_where_its_edges_cut_least(lit: list[Box], start: int) -> None:
+    board, rows = Image.effect_noise((WIDTH, 1000), 90).convert("P"), 440
+    for y in (300, 300 + rows):
+        ImageDraw.Draw(board).rectangle((0, y - 1, WIDTH, y), 7)
+    if lit and lit[0].bottom < rows:
+        ImageDraw.Draw(board).rectangle((0, start - 1, WIDTH, start), 7)
+        ImageDraw.Draw(board).rectangle((0, start + rows - 1, WIDTH, start + rows), 7)
+    assert settle_band(board, (HEADER + 20, HEADER + 20 + rows), lit) == (start, start + rows)
