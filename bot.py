@@ -48,7 +48,7 @@ from logins import Unavailable, explaining
 from metrics.page import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
-from store import LAST, Store, StoreError, backup, claim, move_out, read_games, restore
+from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore
 from store.files import find_absence, find_trouble, follow
 from store.kept import kept_beside
 
@@ -378,7 +378,7 @@ def main(given: list[str]) -> int:
         if args.check or not commanded:
             config.check_packages()
         if args.backup:
-            backup(config.path, args.backup, config.open_clock().now)
+            back_up(config.path, args.backup, config.open_clock().now)
             return tell_done(args.backup, f"copied to {args.backup}.", CHECK_PATH)
         if args.restore:
             restored = restore(config.path, args.restore)

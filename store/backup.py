@@ -16,7 +16,7 @@ PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages
 FAULTS_OF_SOURCE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_BUSY", "SQLITE_LOCKED")
 
 
-def backup(source: str | Path, target: str | Path, clock: Callable[[], float] = time.time) -> None:
+def back_up(source: str | Path, target: str | Path, clock: Callable[[], float] = time.time) -> None:
     """Copy the database `source` to the new file `target`, as it is at one moment, check the copy, note when that was.
 
     The file has its name only when it is complete.  Raises StoreError; an existing file is never overwritten.  What

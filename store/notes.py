@@ -21,6 +21,6 @@ class NoteStore(Part):
         await self.database.write(lambda fetch: fetch("delete from settings where key = ?", key))
 
     async def last_backup(self) -> int | None:
-        """When the games were last copied by `backup`, as unix time; None if they never were."""
+        """When the games were last copied by `back_up`, as unix time; None if they never were."""
         made = await self.get(BACKUP)
         return int(made) if made else None

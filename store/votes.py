@@ -1,8 +1,9 @@
 """What the people of a game are asked, and who has agreed."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from store.database import Fetch, Rows
+from store.database import Fetch
 from store.errors import VoteOver
 from store.part import Part
 from store.records import Incident
@@ -114,7 +115,7 @@ def end_agreement(fetch: Fetch, number: int, user: int) -> None:
     fetch("delete from agreements where match_id = ? and what = 'stop' and user = ?", number, user)
 
 
-def votes_of(rows: Rows) -> list[Vote]:
+def votes_of(rows: Iterable[Sequence[Any]]) -> list[Vote]:
     """The votes in rows of agreements, which are ordered by time."""
     found: dict[str, Vote] = {}
     for what, user, name, at in rows:

@@ -21,7 +21,7 @@ import pytest
 
 import bot
 import check
-from store import Seat, Store, backup
+from store import Seat, Store, back_up
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
 
@@ -137,7 +137,7 @@ def folder(tmp_path: Path) -> Path:
     async def play() -> None:
         store = await Store.open(tmp_path / "belfry.db")
         await store.lobbies.open("tower_up", {}, 7, 1, Seat(101, "Ann"))
-        backup(tmp_path / "belfry.db", tmp_path / "older.db")
+        back_up(tmp_path / "belfry.db", tmp_path / "older.db")
         await store.lobbies.open("tower_up", {}, 7, 2, Seat(101, "Ann"))
         for end in ("", "-wal", "-shm"):
             shutil.copy(tmp_path / f"belfry.db{end}", made)

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from clock import DAY
-from store import backup
+from store import back_up
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen
@@ -94,7 +94,7 @@ async def test_who_is_erased_is_found_nowhere_and_the_others_play_on(
     board = await cleo.until(lambda: party.board if "Somebody" in party.board.text else None)
     assert "Ada" not in board.text
     assert "Ada" not in " ".join(board.alt_texts)
-    backup(bot.database, bot.database.with_name("belfry.db.newer"))
+    back_up(bot.database, bot.database.with_name("belfry.db.newer"))
     with closing(sqlite3.connect(bot.database)) as file:
         channels = [str(id) for (id,) in file.execute("select channel from direct_messages")]
     assert ada.id not in channels

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from store import backup
+from store import back_up
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess
@@ -37,7 +37,7 @@ async def test_boards_show_what_is_known_and_the_game_goes_on_from_there(
     await party.press_once()
     await at_rest(sandbox, bot)
     copy, known = bot.database.with_name("copy.db"), party.board.alt_texts
-    backup(bot.database, copy)
+    back_up(bot.database, copy)
     for _ in range(6):
         await party.press_once()
     await at_rest(sandbox, bot)
@@ -56,7 +56,7 @@ async def test_a_button_of_the_days_that_are_lost_chooses_nothing_and_is_no_sign
 ) -> None:
     await at_rest(sandbox, bot)
     copy = bot.database.with_name("copy.db")
-    backup(bot.database, copy)
+    back_up(bot.database, copy)
     await party.press_once()
     await party.people[0].command("games", "table board")
     while not any(CHOICE.match(part.get("custom_id", "")) for part in party.board.parts):

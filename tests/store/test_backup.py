@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from store import Store, StoreError, backup
+from store import Store, StoreError, back_up
 from tests.store.conftest import Club
 from tests.store.games import Nim
 
@@ -19,7 +19,7 @@ def refusal(source: Path, target: Path) -> str:
     """What the host is told; nothing is left in the folder of the backup."""
     there = set(target.parent.iterdir()) if target.parent.is_dir() else set()
     with pytest.raises(StoreError) as refused:
-        backup(source, target)
+        back_up(source, target)
     sentence = str(refused.value)
     assert re.fullmatch(r"[A-Z/].*[^.]\.", sentence), sentence
     assert (set(target.parent.iterdir()) if target.parent.is_dir() else set()) == there
@@ -31,7 +31,7 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
     now, table = await club.choose(match, "3", "0", "1")
     folder = tmp_path / "backups"
     folder.mkdir()
-    backup(path, folder / "monday.db")
+    back_up(path, folder / "monday.db")
     assert [*folder.iterdir()] == [folder / "monday.db"]
     await club.choose(match, "0")
     restored = await Store.open(folder / "monday.db")
@@ -48,17 +48,17 @@ async def test_a_backup_is_one_file_that_can_be_played_on(club: Club, path: Path
 async def test_the_running_bot_knows_when_its_games_were_last_copied(store: Store, path: Path, tmp_path: Path) -> None:
     assert await store.notes.last_backup() is None
     for moment in (5000, 6000):
-        backup(path, tmp_path / f"{moment}.db", lambda moment=moment: moment)
+        back_up(path, tmp_path / f"{moment}.db", lambda moment=moment: moment)
         assert await store.notes.last_backup() == moment
     with pytest.raises(StoreError):
-        backup(path, tmp_path / "6000.db", lambda: 7000)
+        back_up(path, tmp_path / "6000.db", lambda: 7000)
     assert await store.notes.last_backup() == 6000
 
 
 async def test_a_backup_after_the_bot_was_closed(club: Club, path: Path, tmp_path: Path) -> None:
     match = await club.start("nim")
     await club.store.close()
-    backup(path, tmp_path / "copy.db")
+    back_up(path, tmp_path / "copy.db")
     restored = await Store.open(tmp_path / "copy.db")
     try:
         again = await restored.matches.find(match.id)
@@ -89,7 +89,7 @@ async def test_a_file_that_comes_up_while_the_copy_is_made_is_not_overwritten(
 
     monkeypatch.setattr(module, "copy", copy_and_be_late)
     with pytest.raises(StoreError, match="exists already"):
-        module.backup(path, target)
+        module.back_up(path, target)
     assert target.read_text() == "precious"
 
 
@@ -108,7 +108,7 @@ async def test_games_on_a_disk_that_takes_nothing_any_more_are_saved(
     monkeypatch.setattr(
         os, "access", lambda at, mode: access(at, mode) and not (mode & os.W_OK and Path(at) in (path, tmp_path))
     )
-    backup(path, folder / "copy.db")
+    back_up(path, folder / "copy.db")
     assert {file: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
     monkeypatch.undo()
     monkeypatch.setitem(GAMES, "nim", Nim)
@@ -124,7 +124,7 @@ async def test_a_backup_into_a_missing_folder(store: Store, path: Path, tmp_path
 @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which not even root can make a file")
 async def test_a_backup_into_a_folder_in_which_no_file_can_be_made(store: Store, path: Path) -> None:
     with pytest.raises(StoreError, match=r"could not be written to /proc: .*\. Choose another folder\."):
-        backup(path, "/proc/copy.db")
+        back_up(path, "/proc/copy.db")
 
 
 def test_a_backup_of_nothing(path: Path, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ async def test_a_restored_backup_is_not_mixed_with_the_log_of_the_file_that_was_
 ) -> None:
     """After a power cut that log lies beside the database, and whoever restores forgets it."""
     match = await club.start("nim")
-    backup(path, tmp_path / "copy.db")
+    back_up(path, tmp_path / "copy.db")
     await club.choose(match, "3", "0", "1")
     log = Path(f"{path}-wal")
     left = log.read_bytes()
@@ -173,7 +173,7 @@ async def test_a_restored_backup_is_not_mixed_with_the_log_of_the_file_that_was_
     with pytest.raises(StoreError, match=rf"{log} belongs to another database than {path}.*Move it away"):
         await Store.open(path)
     with pytest.raises(StoreError, match="belongs to another database"):
-        backup(path, tmp_path / "another.db")
+        back_up(path, tmp_path / "another.db")
     log.unlink()
     restored = await Store.open(path)
     assert (await restored.play.load(match.id))[0].turn == 1
@@ -184,7 +184,7 @@ async def test_a_backup_is_brought_up_to_date_with_discord_once(club: Club, path
     """After that it is a database like any other."""
     match = await club.start("nim")
     await club.store.messages.note_shown(match)
-    backup(path, tmp_path / "copy.db")
+    back_up(path, tmp_path / "copy.db")
     moments = []
     for _ in range(2):
         restored = await Store.open(tmp_path / "copy.db")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Store, StoreError, backup, claim, open_copy
+from store import Store, StoreError, back_up, claim, open_copy
 
 CLAIMER = "import sys; from store import claim\nwith claim(sys.argv[1]): print('mine', flush=True); sys.stdin.read()"
 
@@ -113,7 +113,7 @@ async def test_same_file_under_another_name_is_the_same_file(name: str, when: st
             subprocess.run(["umount", str(other)], check=True)
 
 
-@pytest.mark.parametrize("look", [backup, lambda path, target: asyncio.run(look_at(path))])
+@pytest.mark.parametrize("look", [back_up, lambda path, target: asyncio.run(look_at(path))])
 async def test_second_name_of_a_database_is_not_read_without_its_log(
     look: Callable[[Path, Path], None], path: Path, tmp_path: Path
 ) -> None:
@@ -158,7 +158,7 @@ async def test_reading_and_backups_need_no_claim(path: Path, tmp_path: Path) -> 
     with claim(path):
         store = await Store.open(path)
         await store.notes.set("a", "1")
-        backup(path, tmp_path / "copy.db")
+        back_up(path, tmp_path / "copy.db")
         await store.close()
 
 
@@ -175,7 +175,7 @@ async def test_a_database_that_is_gone_beside_its_lock_is_not_made_anew(path: Pa
     with pytest.raises(StoreError, match=told), claim(path):
         pass
     with pytest.raises(StoreError, match="is gone"):
-        backup(path, tmp_path / "copy.db")
+        back_up(path, tmp_path / "copy.db")
     with pytest.raises(StoreError, match="is gone"):
         async with open_copy(path):
             pass

@@ -15,7 +15,7 @@ import pytest
 
 from engine.rng import Rng
 from engine.table import Table
-from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, backup, happened
+from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, back_up, happened
 from store import database as opening
 from store.schema import NEWEST
 from tests.store.conftest import ANN, BOB, CID, Club
@@ -377,7 +377,7 @@ async def test_a_file_that_is_replaced_while_belfry_runs_takes_no_choices_into_t
 ) -> None:
     """Somebody restores a backup and forgets to stop Belfry, which has the old file open and would write into that."""
     match = await club.start("nim")
-    backup(path, tmp_path / "copy.db")
+    back_up(path, tmp_path / "copy.db")
     path.unlink()
     if there:
         (tmp_path / "copy.db").replace(path)
@@ -403,7 +403,7 @@ async def test_a_log_that_was_deleted_is_told_as_what_it_is(club: Club, path: Pa
     elsewhere("print([shutil.copy(file, sys.argv[-1]) for file in sys.argv[1:-1]])", path, log, index, safe)
     log.unlink()
     told = rf"The write-ahead log {log} was deleted.*If Belfry still runs, stop it.*delete {index}"
-    assert re.search(told, elsewhere("backup(*sys.argv[1:])", path, tmp_path / "copy.db"))
+    assert re.search(told, elsewhere("back_up(*sys.argv[1:])", path, tmp_path / "copy.db"))
     assert re.search(told, elsewhere("asyncio.run(Store.open(sys.argv[1]))", path))
     log.touch()  # as another program does that opens the file
     assert re.search(told, elsewhere("asyncio.run(Store.open(sys.argv[1]))", path))

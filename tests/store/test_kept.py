@@ -15,7 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from store import Store, StoreError, backup, claim, restore
+from store import Store, StoreError, back_up, claim, restore
 from store.backup import connect, read_only
 from store.kept import numbered
 from tests.store import newer
@@ -179,7 +179,7 @@ async def test_last_is_the_copy_from_before_the_last_upgrade(closed: Path) -> No
 
 
 async def test_what_was_there_can_be_restored_as_well(closed: Path, tmp_path: Path) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     club = Club(await Store.open(closed))
     match = await club.store.matches.find(1)
     assert match is not None
@@ -210,7 +210,7 @@ async def test_moments_of_a_restored_copy_are_none_of_those_that_were_lost(close
 
 
 async def test_while_belfry_runs_nothing_is_restored(closed: Path, tmp_path: Path) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     with claim(closed):
         assert "is running already" in refusal(closed, str(tmp_path / "monday.db"))
 
@@ -218,7 +218,7 @@ async def test_while_belfry_runs_nothing_is_restored(closed: Path, tmp_path: Pat
 async def test_while_another_program_has_the_database_open_nothing_is_restored(
     closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     monkeypatch.setattr(sys.modules["store.backup"], "BUSY", 50)
     with closing(sqlite3.connect(closed)) as another:
         another.execute("select count(*) from matches").fetchall()
@@ -244,19 +244,19 @@ async def test_what_cannot_be_restored_is_told(closed: Path, tmp_path: Path) -> 
     with closing(sqlite3.connect(tmp_path / "other.db")) as file:
         file.execute("create table bookmarks (url text)")
     assert "is the database of another program" in refusal(closed, str(tmp_path / "other.db"))
-    backup(closed, tmp_path / "torn.db")
+    back_up(closed, tmp_path / "torn.db")
     data = (tmp_path / "torn.db").read_bytes()
     half = len(data) // 2 // 4096 * 4096
     (tmp_path / "torn.db").write_bytes(data[:half] + b"\x5a" * 4096 + data[half + 4096 :])
     assert "torn.db is damaged. So nothing was changed" in refusal(closed, str(tmp_path / "torn.db"))
     with upgraded():
-        backup(closed, tmp_path / "newer.db")
+        back_up(closed, tmp_path / "newer.db")
         await open_and_close(tmp_path / "newer.db")
     assert "was written by a newer Belfry" in refusal(closed, str(tmp_path / "newer.db"))
 
 
 async def test_without_room_nothing_is_restored(closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=1000))
     assert "Free some space" in refusal(closed, str(tmp_path / "monday.db"))
 
@@ -277,7 +277,7 @@ async def test_it_helps_where_the_database_cannot_be_used_any_more(
 ) -> None:
     """Whatever is left of it is kept, with its log."""
     await club.start("nim")
-    backup(path, tmp_path / "monday.db")
+    back_up(path, tmp_path / "monday.db")
     log, index = Path(f"{path}-wal"), Path(f"{path}-shm")
     left = {file: file.read_bytes() for file in (log, index)}
     await club.store.close()
@@ -310,7 +310,7 @@ async def test_it_helps_where_the_database_cannot_be_used_any_more(
 async def test_with_what_waits_in_its_log_what_was_there_is_kept(club: Club, path: Path, tmp_path: Path) -> None:
     """As after a power cut."""
     match = await club.start("nim")
-    backup(path, tmp_path / "monday.db")
+    back_up(path, tmp_path / "monday.db")
     await club.choose(match, "3", "0")
     crashed = tmp_path / "crashed"
     crashed.mkdir()
@@ -322,7 +322,7 @@ async def test_with_what_waits_in_its_log_what_was_there_is_kept(club: Club, pat
 
 
 async def test_a_link_leads_to_the_restored_file(closed: Path, tmp_path: Path) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     (closed.parent / "elsewhere").mkdir()
     closed = closed.rename(closed.parent / "elsewhere" / closed.name)
     (tmp_path / "link.db").symlink_to(closed)
@@ -336,7 +336,7 @@ async def test_a_link_leads_to_the_restored_file(closed: Path, tmp_path: Path) -
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
 async def test_what_root_restores_belongs_to_whom_the_database_belonged(closed: Path, tmp_path: Path) -> None:
-    backup(closed, tmp_path / "monday.db")
+    back_up(closed, tmp_path / "monday.db")
     os.chown(closed, 1234, 1235)
     restore(closed, str(tmp_path / "monday.db"))
     for file in (closed, closed.with_name(f"{closed.name}.lock")):
@@ -389,7 +389,7 @@ async def crashed(club: Club, path: Path, tmp_path: Path) -> Path:
     match = await club.start("nim", heap="long")
     folder = tmp_path / "crashed"
     folder.mkdir()
-    backup(path, folder / "monday.db")
+    back_up(path, folder / "monday.db")
     await club.choose(match, "3", "0", "1", "0")
     for end in ("", "-wal", "-shm"):
         shutil.copy(f"{path}{end}", folder)

@@ -21,7 +21,7 @@ from engine.games import GAMES
 from engine.plan import Plan, Wish
 from engine.rng import Rng
 from engine.table import Choice, Table
-from store import Seat, Store, StoredPlan, backup, rows
+from store import Seat, Store, StoredPlan, back_up, rows
 from store.turns import table_of
 from tests.store.games import Nim
 
@@ -259,7 +259,7 @@ def test_backups_made_while_the_bot_plays(tmp_path: Path, player: Player) -> Non
             moments.append(known(memory.played))
             if len(moments) % 12 == 0:
                 backups.append((tmp_path / f"backup {len(backups)}.db", len(moments) - 1))
-                backup(path, backups[-1][0])
+                back_up(path, backups[-1][0])
     assert len(backups) > 3
     for copy, begun in backups:
         assert asyncio.run(choices(copy, pressed=True)) in moments[begun:]

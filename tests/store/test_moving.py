@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Store, StoreError, backup, claim, move_out, open_copy, restore
+from store import Store, StoreError, back_up, claim, move_out, open_copy, restore
 from store.backup import connect, read_only
 from store.schema import find_move
 from tests.store.conftest import Club
@@ -78,7 +78,7 @@ async def test_who_starts_belfry_all_the_same_reads_the_day_and_what_to_do(close
             pass
     assert str(refused.value) == told
     with pytest.raises(StoreError) as refused:
-        backup(closed, closed.with_name("backup.db"))
+        back_up(closed, closed.with_name("backup.db"))
     assert str(refused.value) == told
     assert refusal(closed, away.with_name("again.db")) == told
     assert sorted(file.name for file in closed.parent.iterdir() if ".db" in file.name) == [
@@ -91,7 +91,7 @@ async def test_who_starts_belfry_all_the_same_reads_the_day_and_what_to_do(close
 async def test_a_backup_of_the_other_machine_brings_the_games_back(closed: Path, away: Path, tmp_path: Path) -> None:
     move_out(closed, away)
     assert await turn_played(away) == 3
-    backup(away, tmp_path / "back.db")
+    back_up(away, tmp_path / "back.db")
     restore(closed, str(tmp_path / "back.db"))
     assert await turn_played(closed) == 4
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Store, StoreError, backup, move_out, open_copy, restore
+from store import Store, StoreError, back_up, move_out, open_copy, restore
 from store.schema import MIGRATIONS, NEWEST
 from tests.store.conftest import Club, change
 
@@ -71,7 +71,7 @@ async def look(path: Path) -> None:
     [
         pytest.param(Store.open, id="start"),
         pytest.param(look, id="check"),
-        pytest.param(lambda path: asyncio.to_thread(backup, path, path.with_name("copy.db")), id="backup"),
+        pytest.param(lambda path: asyncio.to_thread(back_up, path, path.with_name("copy.db")), id="backup"),
         pytest.param(lambda path: asyncio.to_thread(move_out, path, path.with_name("copy.db")), id="move_out"),
         pytest.param(lambda path: asyncio.to_thread(restore, path.with_name("here.db"), str(path)), id="restore"),
     ],

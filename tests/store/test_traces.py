@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.games import GAMES
-from store import Match, Seat, Store, StoreError, backup, restore
+from store import Match, Seat, Store, StoreError, back_up, restore
 from store.erasing import RECONSIDERED
 from store.traces import FORGOTTEN, KEPT_LINES, OWN, TRACES
 from tests.store import somebody
@@ -61,7 +61,7 @@ async def test_no_byte_is_left_in_the_file_its_log_and_newer_backups(
     assert find_traces(path, log), "in what was deleted"
     await store.erasures.scrub()
     assert find_traces(path, log) == {}
-    backup(path, tmp_path / "newer.db", clock)
+    back_up(path, tmp_path / "newer.db", clock)
     assert find_traces(tmp_path / "newer.db") == {}
     assert not [*tmp_path.glob("*.partial")]
 
@@ -221,7 +221,7 @@ async def test_a_backup_that_is_restored_is_told_whom_to_erase_again(
     await live(store)
     await store.erasures.erase(BOB.user, GONE)
     await somebody.begin(store, "tower", 990, BOB, CID)
-    backup(path, tmp_path / "older.db", clock)
+    back_up(path, tmp_path / "older.db", clock)
     await store.erasures.erase(ZOE.user, GONE)
     await store.close()
     restore(path, str(tmp_path / "older.db"))
@@ -242,7 +242,7 @@ async def test_who_asked_to_be_erased_or_took_it_back_has_so_after_an_older_back
     await live(store)
     if not later:
         await store.erasures.ask(BOB.user)
-    backup(path, tmp_path / "older.db", clock)
+    back_up(path, tmp_path / "older.db", clock)
     if later:
         await store.erasures.ask(BOB.user)
     else:
@@ -263,7 +263,7 @@ async def test_who_asked_to_be_erased_has_so_where_a_backup_takes_the_place_of_n
 ) -> None:
     """A Belfry on a new machine was started before its games were there."""
     await store.erasures.ask(BOB.user)
-    backup(path, tmp_path / "older.db", clock)
+    back_up(path, tmp_path / "older.db", clock)
     await (await Store.open(tmp_path / "new.db", clock)).close()
     restore(tmp_path / "new.db", str(tmp_path / "older.db"))
     again = await Store.open(tmp_path / "new.db", clock)
