@@ -19,7 +19,7 @@ PAGE_LENGTH = 3500  # characters of a page; Discord takes 4000 in a message
 def make_board_text(match: Match, table: Table, number: int) -> Panel:
     """The page of this number, from 0; the last where there is none of it."""
     scene = pictures.see(match, table)
-    pages = split_pages(PAINTERS[match.game].write(scene))
+    pages = split_sections(PAINTERS[match.game].write(scene))
     number, last = min(number, len(pages) - 1), len(pages) - 1
     told = say("board.words_page", page=number + 1, pages=len(pages)) if last else say("board.words")
     earlier = Press("read", match.id, max(0, number - 1), arg="earlier")
@@ -31,7 +31,7 @@ def make_board_text(match: Match, table: Table, number: int) -> Panel:
     return lay_out(f"{tell_game(match)} · {told}", *pages[number], *([row] if last else []))
 
 
-def split_pages(sections: list[Section]) -> list[list[str]]:
+def split_sections(sections: list[Section]) -> list[list[str]]:
     """As many whole sections on a page as it holds; a section that is longer goes on on the next, with its title."""
     pages: list[list[str]] = [[]]
     for section in sections:

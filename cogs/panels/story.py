@@ -15,7 +15,7 @@ LINES = 20  # on a page
 
 def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
     """The page of this number, from 0; the newest where there is none of it yet, and for None."""
-    pages = split_pages([f"> {escape_markdown(line)}" for line in lines])
+    pages = split_lines([f"> {escape_markdown(line)}" for line in lines])
     newest = len(pages) - 1
     number = newest if number is None else min(number, newest)
     title = say("games.story.page", page=number + 1, pages=len(pages)) if newest else say("games.story.title")
@@ -38,7 +38,7 @@ def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
     return lay_out(head, *pages[number], *([Row(*buttons)] if buttons else []))
 
 
-def split_pages(lines: Sequence[str]) -> list[list[str]]:
+def split_lines(lines: Sequence[str]) -> list[list[str]]:
     """As many lines on each page as it holds; at least one page."""
     pages: list[list[str]] = [[]]
     for line in lines:

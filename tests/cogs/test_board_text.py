@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panels.board_text import escape_line, make_board_text, split_pages
+from cogs.panels.board_text import escape_line, make_board_text, split_sections
 from engine.scene import Scene
 from render import PAINTERS
 from render.board_text import ITEM, Section
@@ -22,7 +22,7 @@ def test_each_page_can_be_sent_with_the_longest_names(kind: Kind) -> None:
     match = Match(1, kind.name, {}, 1, 2, 1, "running", seats, 9, 0, "0" * 64)
     for table in some_tables(kind, 32, 8):
         sections = PAINTERS[kind.name].write(Scene.of(table, None, match.names))
-        whole = split_pages(sections)
+        whole = split_sections(sections)
         panel, pages = make_board_text(match, table, 0), 1
         assert refused(sent(panel), []) == []
         while "Later" in presses(panel):
@@ -37,7 +37,7 @@ def test_each_page_can_be_sent_with_the_longest_names(kind: Kind) -> None:
 
 
 def test_a_long_section_goes_on_below_its_title() -> None:
-    first, second = split_pages([Section("Tiles", ["A tile. " * 300, "Another. " * 300])])
+    first, second = split_sections([Section("Tiles", ["A tile. " * 300, "Another. " * 300])])
     assert first[0] == second[0] == "**Tiles**"
 
 
