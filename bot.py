@@ -30,22 +30,22 @@ except ModuleNotFoundError as missing:
     print(why, file=sys.stderr)
     sys.exit(2)
 
-import logs
+from app import log_format
+from app.check import SAMPLE, check
+from app.client import Belfry
+from app.config import Config, ConfigError, read_format
+from app.login import Unavailable, explaining
+from app.metrics.server import showing
 from belfry import COMMIT, RELEASE, __version__
-from check import SAMPLE, check
-from client import Belfry
 from cogs.delivery.erasing import name_nobody
 from cogs.panels.custom_ids import is_id
 from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
 from cogs.words import join
-from config import Config, ConfigError, read_format
 from engine.catalog import facts
 from engine.computer import USUAL
 from engine.games import GAMES
 from engine.lesson import has_lesson
-from logins import Unavailable, explaining
-from metrics.page import showing
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore
@@ -373,7 +373,7 @@ def main(given: list[str]) -> int:
         settings, usual = args.config or SETTINGS, args.config is None
         if not commanded:
             signal.signal(signal.SIGTERM, interrupt)
-            logs.start("info", "", read_format(settings, usual=usual))  # for what is wrong with the settings
+            log_format.start("info", "", read_format(settings, usual=usual))  # for what is wrong with the settings
         config = Config.read(settings, token_needed=runs, usual=usual)
         if args.check or not commanded:
             config.check_packages()
@@ -391,7 +391,9 @@ def main(given: list[str]) -> int:
             return asyncio.run(erase(config, args.erase, sure=args.yes))
         if args.check:
             return asyncio.run(report(config, settings, all_games=args.all))
-        logs.start("warning" if args.sandbox and config.level == "info" else config.level, config.token, config.format)
+        log_format.start(
+            "warning" if args.sandbox and config.level == "info" else config.level, config.token, config.format
+        )
         if args.sandbox:
             asyncio.run(run_sandbox(config, args.port))
         else:

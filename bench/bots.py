@@ -112,7 +112,7 @@ async def belfry(sandbox: Sandbox, folder: Path, checkout: Path = ROOT) -> Async
     lines = [f"{key} = {json.dumps(value)}" for key, value in discord.items()]
     path = json.dumps(str(folder / "belfry.db"))
     text = ["[discord]", *lines, "[storage]", f"path = {path}", "[log]", 'level = "warning"', ""]
-    if "previews" in (checkout / "config.py").read_text(encoding="utf-8"):
+    if "previews" in (checkout / "app/config.py").read_text(encoding="utf-8"):
         text += ["[play]", "previews = 0", ""]
     config.write_text("\n".join(text))
     counting = folder / "counts"

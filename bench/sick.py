@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from base.clock import DAY
 from bench import bots
-from clock import DAY
 from sandbox.models import Channel
 from tests.e2e.people.running_games import begin_games
 from tests.local import Sandbox

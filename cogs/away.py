@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.absences import read_return, require_allowed, require_day
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.permissions import allow_anywhere

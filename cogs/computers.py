@@ -18,7 +18,7 @@ from typing import NamedTuple
 import discord
 from discord.ext import commands
 
-from clock import Clock
+from base.clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Outdated

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from discord.ext import commands
 
-from clock import DAY, HOUR, MINUTE, Clock
+from base.clock import DAY, HOUR, MINUTE, Clock
 from cogs.connection.tasks import Background
 from store import Store, StoreError
 

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from clock import Clock
+from base.clock import Clock
 from cogs.actions.planning import (
     Change,
     Intents,

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from clock import MINUTE, Clock
+from base.clock import MINUTE, Clock
 from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import edit_pressed, reply, report, settle

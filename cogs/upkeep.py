@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
-from clock import rest_after
+from base.clock import rest_after
 from cogs.connection.shards import Shards
 from cogs.connection.tasks import Background
 from cogs.delivery.alarms import Alarms

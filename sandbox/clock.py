@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from clock import POLL, Clock
+from base.clock import POLL, Clock
 
 
 class MovableClock(Clock):

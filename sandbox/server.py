@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from clock import POLL
+from base.clock import POLL
 from sandbox.backend import Backend, Request
 from sandbox.clock import MovableClock
 from sandbox.control import Control, explain

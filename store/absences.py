@@ -1,6 +1,6 @@
 """The store's part about people who are away for some days."""
 
-from clock import DAY
+from base.clock import DAY
 from store.database import Fetch
 from store.part import Part
 from store.records import Absence

@@ -1,6 +1,6 @@
 """Which games are to be looked at, and when."""
 
-from clock import HOUR
+from base.clock import HOUR
 from store.database import Fetch
 from store.part import Part
 

@@ -14,7 +14,7 @@ import threading
 import time
 from pathlib import Path
 
-from clock import rest_after
+from base.clock import rest_after
 from store.errors import StoreError
 from store.rotation import Keep, make_backup
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from secrets import token_hex
 from typing import NamedTuple
 
-from clock import DAY
+from base.clock import DAY
 from store import joining
 from store.archives import archive_ended
 from store.database import Fetch

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from clock import DAY
+from base.clock import DAY
 from store.database import Fetch
 from store.part import Part
 from store.records import Match

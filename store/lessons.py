@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from clock import DAY
+from base.clock import DAY
 from store.database import Database
 from store.part import Part
 

@@ -1,6 +1,6 @@
 """Who waits for a table on a server."""
 
-from clock import DAY
+from base.clock import DAY
 from store.database import Fetch
 from store.part import Part
 

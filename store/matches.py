@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 
-from deadlines import LIVE_LASTS
+from base.time_limits import LIVE_LASTS
 from store.alarms import look_later
 from store.archives import archive_ended
 from store.database import Fetch

@@ -10,7 +10,7 @@ between two calls.
 from collections.abc import Callable
 from dataclasses import replace
 
-from deadlines import SILENT
+from base.time_limits import SILENT
 from engine.table import Table
 from store.archives import archive_ended, read_archived
 from store.clocks import count_again, forgive, note_renewal

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from deadlines import LIVE_LASTS
+from base.time_limits import LIVE_LASTS
 from engine.codec import encode
 from engine.fingerprint import name_rules
 from engine.table import Choice, Table

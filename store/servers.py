@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clock import DAY
+from base.clock import DAY
 from store.archives import delete_matches
 from store.database import Fetch
 from store.outdated import outdate

@@ -1,6 +1,6 @@
 """For whom Belfry has opened threads of late."""
 
-from clock import DAY
+from base.clock import DAY
 from store.part import Part
 
 OPENED_KEPT = DAY  # for which it is known

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from clock import DAY
+from base.clock import DAY
 from engine.record import Record
 from store.absences import ABSENCES_KEPT
 from store.archives import read_document

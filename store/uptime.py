@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from clock import DAY, MINUTE
+from base.clock import DAY, MINUTE
 from store.database import Fetch
 from store.erasing import RECONSIDERED
 from store.outdated import outdate

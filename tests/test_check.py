@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import check
-from config import Config
+from app import check
+from app.config import Config
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table

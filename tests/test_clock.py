@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import Clock
+from base.clock import Clock
 from tests.waiting import HANG
 
 DAY = 86_400.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from config import Config, ConfigError
+from app.config import Config, ConfigError
 from store.rotation import Keep
 from tests.night import split
 

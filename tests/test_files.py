@@ -20,7 +20,7 @@ from typing import NoReturn
 import pytest
 
 import bot
-import check
+from app import check
 from store import Seat, Store, back_up
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")

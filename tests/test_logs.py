@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-import logs
-from config import WORDS
-from logs import FORMATS, JsonLine, Line, Output, quoted, start
+from app import log_format
+from app.config import WORDS
+from app.log_format import FORMATS, JsonLine, Line, Output, quoted, start
 from tests.waiting import HANG
 
 ROOT = Path(__file__).parent.parent
@@ -166,7 +166,7 @@ def read_until(pipe: int, last: bytes) -> bytes:
 def test_lines_that_nobody_reads_are_dropped_and_counted_once_somebody_reads(
     form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logs, "ROOM", 10_000)
+    monkeypatch.setattr(log_format, "ROOM", 10_000)
     log = logging.getLogger("belfry")
     with piped() as pipe:
         start("info", "", form)
@@ -185,7 +185,7 @@ def test_lines_that_nobody_reads_are_dropped_and_counted_once_somebody_reads(
 def test_close_writes_what_is_taken_and_waits_for_nobody(lines: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many lines as fit into the pipe, and more."""
     fit = lines == 100
-    monkeypatch.setattr(logs, "LAST_WORDS", HANG if fit else 0.1)
+    monkeypatch.setattr(log_format, "LAST_WORDS", HANG if fit else 0.1)
     with piped() as pipe:
         output = Output(Line())
         for n in range(lines):
@@ -202,7 +202,7 @@ def test_close_writes_what_is_taken_and_waits_for_nobody(lines: int, monkeypatch
 
 
 def test_standard_error_that_does_not_block_loses_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logs, "RETRY", 0.001)
+    monkeypatch.setattr(log_format, "RETRY", 0.001)
     with piped() as pipe:
         os.set_blocking(sys.stderr.fileno(), False)
         output = Output(Line())

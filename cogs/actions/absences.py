@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import HELD
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import MONTHS, WEEKDAYS, Hours, join_spans
 from cogs.time.stops import find_pause, first_free, list_holds, measure
 from cogs.words import moment, say
-from deadlines import HELD
 from engine.table import Table
 from store import Absence, Match
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
-from clock import DAY, rest_after
+from base.clock import DAY, rest_after
 from store import Store, StoreError
 
 KEPT_WHOLE = 30 * DAY  # after its end, a game with all that was posted and told of it

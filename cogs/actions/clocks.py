@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
+from base.time_limits import DAILY, IN_PERSON, SILENT, UNANSWERED, WARNED
 from cogs.actions.absences import find_extendable
 from cogs.actions.preferring import is_reminded, read_hours
 from cogs.panels.standing import Standing, TurnClock
 from cogs.time.hours import Hours, Span, find_minute, find_zone, next_hour
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
-from deadlines import DAILY, IN_PERSON, SILENT, UNANSWERED, WARNED
 from engine.table import Table
 from store import NOBODY, Match, Pace, Store
 

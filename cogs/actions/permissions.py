@@ -8,7 +8,7 @@ from typing import TypeVar
 import discord
 from discord import app_commands
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.words import Marked, bold, moment, say
 from store import Match, Store

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.time.hours import Hours, find_zone
 from cogs.words import say

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal

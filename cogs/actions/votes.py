@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, NamedTuple
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import CONSENTED, GIVEN_UP, UNANSWERED
 from cogs.actions.absences import require_pause
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
@@ -22,7 +23,6 @@ from cogs.panels.paces import name_pace
 from cogs.time.hours import find_minute
 from cogs.time.stops import Uptime
 from cogs.words import Marked, bold, moment, say
-from deadlines import CONSENTED, GIVEN_UP, UNANSWERED
 from store import Carried, Incident, JoinRefused, Match, Pace, Store, Vote, VoteOver, happened
 from store.pace import NONE
 

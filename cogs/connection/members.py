@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import discord
 
-from clock import HOUR, MINUTE
+from base.clock import HOUR, MINUTE
 from cogs.actions.permissions import find_channel, may_post
 from cogs.actions.refusals import Refusal
 from cogs.connection.failures import UNREACHABLE

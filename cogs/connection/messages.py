@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.connection.failures import Failure, StillThere, judge
 from cogs.panels.codes import INVALID_FORM, QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
 from cogs.panels.custom_ids import Press

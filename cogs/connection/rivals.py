@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.panels.codes import ALREADY_ANSWERED
 
 log = logging.getLogger("belfry.rivals")

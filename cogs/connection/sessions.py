@@ -9,7 +9,7 @@ import logging
 
 import discord
 
-from clock import HOUR, MINUTE, Clock
+from base.clock import HOUR, MINUTE, Clock
 from cogs.connection.failures import UNREACHABLE
 from store import Lives, Store
 

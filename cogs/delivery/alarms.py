@@ -15,7 +15,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from math import ceil, inf
 
-from clock import Clock
+from base.clock import Clock
 from store import Store, StoreError
 
 log = logging.getLogger("belfry.alarms")

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from clock import MINUTE
+from base.clock import MINUTE
 from cogs.actions.clocks import Clocks
 from cogs.actions.refusals import Refusal
 from cogs.connection.answers import report

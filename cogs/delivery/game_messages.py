@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.actions.clocks import Clocks
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages

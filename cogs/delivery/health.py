@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass
 
-from clock import HOUR, MINUTE, Clock
+from base.clock import HOUR, MINUTE, Clock
 from cogs.actions.workers import Workers
 from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher

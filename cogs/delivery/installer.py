@@ -8,7 +8,7 @@ from typing import Any
 
 from discord.ext import commands
 
-from clock import Clock
+from base.clock import Clock
 from cogs.connection.failures import judge
 
 log = logging.getLogger("belfry.installed")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import discord
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.connection.failures import UNREACHABLE
 from cogs.connection.messages import Messages
 from cogs.delivery.health import Health

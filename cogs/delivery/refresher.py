@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from clock import DAY, Clock
+from base.clock import DAY, Clock
 from cogs.connection.failures import REFUSED, Failure, StillThere, judge
 from cogs.connection.patience import Patience
 from cogs.connection.shards import Shards

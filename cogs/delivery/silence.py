@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from base.time_limits import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.refusals import Outdated, Refusal
@@ -16,7 +17,6 @@ from cogs.panels.standing import Standing, TurnClock
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
 from cogs.words import say
-from deadlines import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from engine.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver, happened
 

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.backups import WANTED_SINCE
 from cogs.connection.messages import INVALID, QUARANTINED
 from cogs.connection.rivals import Rivals

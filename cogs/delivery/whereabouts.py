@@ -13,6 +13,7 @@ from zlib import crc32
 
 import discord
 
+from base.time_limits import SLEEPS
 from cogs.actions.permissions import explain_barrier, explain_missing_here, find_channel, make_invite
 from cogs.actions.preferring import read_hours
 from cogs.actions.refusals import Refusal
@@ -35,7 +36,6 @@ from cogs.panels.ui import note
 from cogs.panels.votes import allow_mentions
 from cogs.telling.gathering import People
 from cogs.words import Marked, say
-from deadlines import SLEEPS
 from store import Match, Store
 
 log = logging.getLogger("belfry.whereabouts")

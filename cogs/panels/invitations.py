@@ -4,11 +4,11 @@ from collections.abc import Collection
 
 import discord
 
+from base.time_limits import UNANSWERED
 from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.ui import Panel, Row, button, note
 from cogs.words import Marked, bold, moment, say
-from deadlines import UNANSWERED
 from store import Invitation, Match
 
 CALL_MARK, SEARCH_MARK = "called", "sought"  # in the argument of a press by which these messages are found again

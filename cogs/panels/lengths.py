@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from clock import DAY, HOUR, MINUTE, WEEK
+from base.clock import DAY, HOUR, MINUTE, WEEK
 from cogs.panels.standing import Standing
 from cogs.words import say
 from engine.catalog import facts

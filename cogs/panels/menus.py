@@ -7,6 +7,7 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from base.time_limits import SOLE
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press
 from cogs.panels.offers import (
@@ -23,7 +24,6 @@ from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
 from cogs.words import moment, say
-from deadlines import SOLE
 from engine.data import FINISH, IDLE
 from engine.game import Decision
 from engine.table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 
-from clock import WEEK
+from base.clock import WEEK
 from cogs.panels import phone, pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome
 from cogs.panels.custom_ids import Press

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.panels.settings import settings_button
 from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, bold, say

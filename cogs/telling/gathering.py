@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from base.time_limits import CALLED_LIVE, REMINDED
 from cogs.actions.clocks import Clocks
 from cogs.connection.members import STAYS, Members, Presence
 from cogs.connection.messages import Messages
@@ -17,7 +18,6 @@ from cogs.telling.own_games import OwnGames
 from cogs.telling.writing import Writer
 from cogs.time.live import is_live
 from cogs.time.stops import Uptime
-from deadlines import CALLED_LIVE, REMINDED
 from store import NOBODY, Match, Store, StoreError, Way
 
 

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from base.time_limits import CALLED, CALLED_LIVE, REMINDED
 from cogs.actions.matches import find_sole
 from cogs.actions.preferring import is_reminded
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
 from cogs.time.stops import Uptime, first_free, list_holds
-from deadlines import CALLED, CALLED_LIVE, REMINDED
 from engine.table import Table
 from store import NOBODY, Displaced, Experience, Match, Preferences, Told, Vote
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
 from cogs.connection.members import is_secluded, may_see

@@ -16,7 +16,7 @@ from zlib import crc32
 
 import discord
 
-from clock import MINUTE
+from base.clock import MINUTE
 from cogs.actions.matches import find_sole
 from cogs.actions.votes import VOTE
 from cogs.connection.failures import REFUSED, Attempts, Failure, judge

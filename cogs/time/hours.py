@@ -8,7 +8,7 @@ from functools import cache
 from math import ceil
 from zoneinfo import ZoneInfo, available_timezones
 
-from clock import DAY, MINUTE
+from base.clock import DAY, MINUTE
 
 Span = tuple[float, float]  # from, and until before
 

@@ -3,7 +3,7 @@
 Two who choose soon after each other are offered to say so.  It ends by itself when somebody does not choose for long.
 """
 
-from deadlines import LIVE_LASTS, TOGETHER
+from base.time_limits import LIVE_LASTS, TOGETHER
 from store import Match
 
 

@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 
+from base.time_limits import HELD, Deadline, Standstill
 from cogs.time.hours import Hours, Span, join_spans
-from deadlines import HELD, Deadline, Standstill
 from store import Absence, Match
 
 

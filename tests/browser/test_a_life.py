@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from clock import DAY
+from base.clock import DAY
 from tests.e2e.bots.bot_process import BotProcess
 from tests.e2e.people.party import Party
 from tests.local import Sandbox

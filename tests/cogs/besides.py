@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import Permissions
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.permissions import explain_missing
 from cogs.actions.planning import walk_on
 from cogs.actions.refusals import ILLEGAL, explain

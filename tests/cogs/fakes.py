@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from client import Belfry
+from app.client import Belfry
 from cogs.delivery.boards import SETTLED
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press

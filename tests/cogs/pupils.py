@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs import lessons
 from cogs.panels.custom_ids import Press
 from cogs.panels.ui import Panel

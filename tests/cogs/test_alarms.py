@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import Clock
+from base.clock import Clock
 from cogs.delivery import alarms
 from cogs.delivery.alarms import ALARM_RETRY, Alarms
 from sandbox.clock import MovableClock

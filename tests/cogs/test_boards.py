@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs.panels.lobby import make_lobby
 from engine.table import Table
 from store import Match, Posted, Seat, Store, StoreError

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
+from base.time_limits import SOLE
 from cogs.actions.absences import require_allowed, require_day, require_pause
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
-from deadlines import SOLE
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import IllegalChoice, Table

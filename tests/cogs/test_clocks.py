@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
+from base.time_limits import IN_PERSON
 from cogs.actions.absences import require_day
 from cogs.actions.refusals import Refusal
 from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
-from deadlines import IN_PERSON
 from engine.games import GAMES
 from engine.plan import goes_on
 from engine.rng import Rng

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from clock import Clock
+from base.clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated

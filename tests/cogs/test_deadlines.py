@@ -9,12 +9,12 @@ from typing import Self
 
 import pytest
 
-import deadlines
-from clock import DAY, HOUR, MINUTE
+from base import time_limits
+from base.clock import DAY, HOUR, MINUTE
+from base.time_limits import Deadline
 from cogs.actions.votes import topic_of
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
-from deadlines import Deadline
 from engine.games import GAMES
 from engine.rng import Rng
 from engine.table import Table
@@ -39,7 +39,7 @@ def row_of(one: Deadline) -> str:
 
 
 def test_the_page_has_a_row_for_each_deadline() -> None:
-    rows = [row_of(one) for one in vars(deadlines).values() if isinstance(one, Deadline)]
+    rows = [row_of(one) for one in vars(time_limits).values() if isinstance(one, Deadline)]
     assert len(rows) <= 15, "who plays for weeks is to know them by heart: something may have to go for a new one"
     assert "\n".join([*HEAD, *rows]) in PAGE.read_text(encoding="utf-8")
 

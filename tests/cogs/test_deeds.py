@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from cogs.panels.custom_ids import Press
 from cogs.time.stops import find_pause
 from cogs.words import say

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from check import check_boards
+from app.check import check_boards
 from cogs.setup import try_boards
 from engine.scene import Scene
 from render import PAINTERS

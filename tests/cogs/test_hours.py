@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.actions.absences import read_return
 from cogs.time.hours import Hours, Span, find_zone, list_zones, next_hour, read_zone, read_zones
 from tests.cogs.moments import at

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.housekeeping import Housekeeping, Job
 from sandbox.clock import MovableClock
 from store import Store, StoreError

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs.delivery.installer import find_differences
 from sandbox.validation_commands import check_commands
 from store import Store

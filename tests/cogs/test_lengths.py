@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.panels.lengths import tell_length, tell_time
 from cogs.panels.standing import Standing
 from engine.catalog import facts

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from discord import ui
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.refusals import Refusal
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press

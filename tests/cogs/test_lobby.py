@@ -7,10 +7,10 @@ from pathlib import Path
 import discord
 import pytest
 
+from app.client import COLD, Belfry
+from app.config import Config
 from bot import point_at
-from client import COLD, Belfry
 from cogs.panels.ui import Panel
-from config import Config
 from store import Store
 from tests.local import Sandbox
 from tests.people import Outcome

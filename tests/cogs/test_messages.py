@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from clock import DAY, MINUTE
+from base.clock import DAY, MINUTE
 from cogs.connection.failures import StillThere
 from cogs.connection.messages import APPEAL, OPENINGS, QUARANTINED, SILENT_FOR, SKEW, Messages, is_since
 from cogs.panels.ui import note

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs.actions.naming import offer_games, read_game, read_pace, suggest_games
 from cogs.actions.refusals import Refusal
 from cogs.panels.paces import name_pace

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from clock import DAY, HOUR
+from app.config import Config
+from base.clock import DAY, HOUR
 from cogs.actions.backups import WANTED_SINCE, Backups
 from cogs.connection.messages import QUARANTINED
 from cogs.connection.rivals import Rivals
 from cogs.delivery.owner import Owner
 from cogs.delivery.troubles import RIVAL_SEEN, URGENT, Troubles
 from cogs.panels.ui import Panel
-from config import Config
 from sandbox.clock import MovableClock
 from store import Store, StoreError
 from store.schema import BACKUP, BACKUP_FAILED, ERASURE_FAILED

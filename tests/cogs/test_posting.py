@@ -9,7 +9,8 @@ from unittest.mock import AsyncMock, MagicMock
 import discord
 import pytest
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import CALLED
 from cogs.actions.refusals import Refusal
 from cogs.actions.votes import read_proposal
 from cogs.connection.failures import Attempts
@@ -19,7 +20,6 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.private import Reader, make_private
 from cogs.panels.votes import make_vote
 from cogs.telling.matters import Situation
-from deadlines import CALLED
 from engine.plan import Plan
 from store import Posted, Preferences, StoredPlan
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room, refuse

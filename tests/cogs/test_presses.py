@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs.panels.board import make_present
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby

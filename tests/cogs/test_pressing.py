@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.actions.planning import let_computer_play
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.delivery.boards import SETTLED

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from clock import DAY, MINUTE
+from base.clock import DAY, MINUTE
 from cogs.connection import patience
 from cogs.connection.patience import Patience, require_open
 from cogs.delivery import refresher as delivery

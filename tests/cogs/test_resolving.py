@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from clock import HOUR
+from base.clock import HOUR
 from cogs.connection.failures import Attempts
 from store import Posted, Preferences, Told, Way, checksum
 from tests.cogs.town import KilledError, Town

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.connection.sessions import FREE_LIVES, Sessions, find_wait
 from store import Store
 from store.uptime import SHORT_LIFE

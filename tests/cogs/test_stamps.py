@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from cogs.panels.board import make_board
 from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import Picture

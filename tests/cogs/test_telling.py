@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from clock import MINUTE
+from base.clock import MINUTE
+from base.time_limits import CALLED
 from cogs.connection.failures import Attempts
 from cogs.panels.ui import note
 from cogs.telling.gathering import Due
 from cogs.telling.manners import Manner, Person
 from cogs.telling.matters import INVITED, Matter, Situation, list_ends
 from cogs.telling.teller import Plan
-from deadlines import CALLED
 from store import Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 from tests.cogs.panels import stand

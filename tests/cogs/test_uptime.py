@@ -1,8 +1,8 @@
 """How long people have: time during which Belfry was off does not count."""
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
+from base.time_limits import UNANSWERED
 from cogs.time.stops import Uptime
-from deadlines import UNANSWERED
 
 
 def uptime(now: float, *outages: tuple[int, int]) -> Uptime:

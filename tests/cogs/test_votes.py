@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.votes import Verdict, Votes, topic_of

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from cogs.telling.matters import TURN, Matter, Reminder, Situation, list_turns
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime
-from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from engine.rng import Rng

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.actions.preferring import read_hours
 from cogs.telling.matters import ENDS
 from store import Absence

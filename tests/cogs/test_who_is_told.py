@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
+from base.time_limits import CALLED
 from cogs.telling.manners import Person, find_manner, find_moment
 from cogs.telling.matters import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
-from deadlines import CALLED
 from store import Absence, Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 

@@ -12,7 +12,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple, Self, cast
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole
 from cogs.actions.preferring import read_hours

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from deadlines import CALLED
+from base.time_limits import CALLED
 from engine.game import Decision
 from engine.rng import Fast
 from engine.search import Budget, search

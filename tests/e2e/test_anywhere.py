@@ -3,7 +3,7 @@ in direct messages; only they read it."""
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from cogs.words import say
 from sandbox.actions import Denied
 from tests.local import Sandbox

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from store import Store
 from tests.local import Sandbox
 

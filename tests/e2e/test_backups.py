@@ -8,7 +8,7 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from store.rotation import HOURLY
 from tests.local import Sandbox
 from tests.waiting import until

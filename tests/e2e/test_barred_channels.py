@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import CALLED
 from cogs.connection.messages import OPENINGS
-from deadlines import CALLED
 from sandbox.models import JSON
 from sandbox.permissions import EVERYONE, Overwrite, bits
 from store import Store

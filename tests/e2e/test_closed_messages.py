@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from cogs.connection.members import STAYS
 from cogs.connection.messages import OPENINGS
 from cogs.telling.teller import OVERDUE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
 

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from clock import DAY, HOUR
-from deadlines import CALLED
+from base.clock import DAY, HOUR
+from base.time_limits import CALLED
 from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person

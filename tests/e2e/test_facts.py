@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from clock import HOUR, MINUTE
+from base.clock import HOUR, MINUTE
 from cogs.connection.members import FRESH
 from sandbox.guild import rename
 from tests.local import Sandbox

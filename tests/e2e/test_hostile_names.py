@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clock import DAY
+from base.clock import DAY
 from tests.local import Sandbox
 from tests.markdown import find_invisible, find_markup
 from tests.people import Person

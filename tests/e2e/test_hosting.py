@@ -14,9 +14,9 @@ import pytest
 from pathspec import GitIgnoreSpec
 
 import bot as program
+from app.client import COLD
+from app.config import Config
 from bot import HEARTBEAT, PATIENCE, WRONG, beat
-from client import COLD
-from config import Config
 from tests.local import Sandbox
 from tests.night import split
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deadlines import UNANSWERED
+from base.time_limits import UNANSWERED
 from sandbox.permissions import Overwrite, bits
 from store.invitations import PEACE
 from tests.local import Sandbox

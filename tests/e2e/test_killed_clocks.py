@@ -4,8 +4,8 @@ from contextlib import closing
 from functools import partial
 from sqlite3 import connect
 
-from clock import DAY, HOUR
-from deadlines import IN_PERSON
+from base.clock import DAY, HOUR
+from base.time_limits import IN_PERSON
 from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person

@@ -1,6 +1,6 @@
 """Who sleeps, is away, or whose table pauses, is told nothing meanwhile, whatever it is, and then once."""
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from tests.local import Sandbox
 from tests.people import Person
 

@@ -1,6 +1,6 @@
 """Somebody who knows no game learns one by playing, in a channel and in direct messages, with the real bot."""
 
-from clock import DAY
+from base.clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

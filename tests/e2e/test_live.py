@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from deadlines import CALLED, CALLED_LIVE, LIVE_LASTS
+from base.time_limits import CALLED, CALLED_LIVE, LIVE_LASTS
 from tests.local import Sandbox
 from tests.people import Person
 

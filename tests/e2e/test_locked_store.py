@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from store import Store
 from tests.engine.worlds import usual_kind
 from tests.local import Sandbox

@@ -5,7 +5,7 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

@@ -6,7 +6,7 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from sandbox.guild import set_available
 from sandbox.permissions import Overwrite, bits
 from tests.local import Sandbox

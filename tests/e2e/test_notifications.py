@@ -7,7 +7,7 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import HOUR
+from base.clock import HOUR
 from sandbox.models import News
 from tests.local import Sandbox
 from tests.night import split

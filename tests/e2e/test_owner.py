@@ -7,8 +7,8 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY, HOUR, MINUTE
-from deadlines import CALLED
+from base.clock import DAY, HOUR, MINUTE
+from base.time_limits import CALLED
 from store.schema import ERASURE_FAILED
 from tests.local import Sandbox
 from tests.people import Person

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import HOUR
+from base.clock import HOUR
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

@@ -9,7 +9,7 @@ from sqlite3 import connect
 
 import pytest
 
-from deadlines import SOLE
+from base.time_limits import SOLE
 from tests.local import Sandbox
 from tests.night import split
 from tests.people import Person

@@ -7,7 +7,7 @@ from contextlib import closing
 import aiohttp
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from store import back_up
 from tests.local import Sandbox
 from tests.people import Person

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from cogs.delivery.game_messages import LOOK_AGAIN
 from sandbox.models import Channel
 from tests.local import Sandbox

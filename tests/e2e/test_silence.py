@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from store import Store
 from tests.engine.worlds import usual_kind
 from tests.local import Sandbox

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from sandbox.actions import SUBCOMMAND
 from sandbox.messages import LOADING
 from sandbox.models import JSON

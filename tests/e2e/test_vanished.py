@@ -12,9 +12,9 @@ from sqlite3 import connect
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import SOLE
 from cogs.connection.members import STAYS
-from deadlines import SOLE
 from engine.games import GAMES
 from store import Store
 from tests.engine.worlds import Kind, fewer_kinds

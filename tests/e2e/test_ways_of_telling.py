@@ -5,9 +5,9 @@ import os
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
+from base.time_limits import CALLED
 from cogs.words import say
-from deadlines import CALLED
 from sandbox.permissions import Overwrite, bits
 from tests.local import Sandbox
 

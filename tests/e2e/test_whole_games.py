@@ -6,7 +6,7 @@ they play all of it, and every game in every way, which takes thirty times as lo
 
 import pytest
 
-from clock import HOUR
+from base.clock import HOUR
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture
 from tests.local import Sandbox
 from tests.night import NIGHT, split

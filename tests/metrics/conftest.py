@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client import Belfry
+from app.client import Belfry
 from store import Store
 
 

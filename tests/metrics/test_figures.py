@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from client import Belfry
-from metrics import figures
-from metrics.figures import Metrics
+from app.client import Belfry
+from app.metrics import collector
+from app.metrics.collector import Metrics
 from store import Seat
 from tests.openmetrics import read, value, values
 from tests.waiting import HANG, until
@@ -25,7 +25,7 @@ def count_beats(metrics: Metrics, within: str = "+Inf") -> float:
 @pytest.fixture
 async def watched(belfry: Belfry, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Metrics]:
     """Figures of a Belfry that looks at itself all the time."""
-    monkeypatch.setattr(figures, "BEAT", 0.001)
+    monkeypatch.setattr(collector, "BEAT", 0.001)
     watching = asyncio.create_task(belfry.metrics.watch())
     await until(lambda: count_beats(belfry.metrics))
     yield belfry.metrics
@@ -41,7 +41,7 @@ async def test_whoever_is_about_to_connect_is_well(belfry: Belfry) -> None:
 async def test_without_a_connection_for_long_belfry_is_not_well_until_it_has_one(
     watched: Metrics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(figures, "OFFLINE", 0.05)
+    monkeypatch.setattr(collector, "OFFLINE", 0.05)
     async with asyncio.timeout(HANG):
         while await watched.find_trouble() != "discord":
             await asyncio.sleep(0)
@@ -67,7 +67,7 @@ async def test_where_the_database_cannot_be_read_all_other_figures_are_told(belf
 async def test_a_database_that_does_not_answer_keeps_nobody_waiting(
     belfry: Belfry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(figures, "READ_WITHIN", 0.01)
+    monkeypatch.setattr(collector, "READ_WITHIN", 0.01)
     monkeypatch.setattr(belfry.store.matches, "count", asyncio.Event().wait)
     monkeypatch.setattr(belfry.store.notes, "last_backup", asyncio.Event().wait)
     async with asyncio.timeout(HANG):

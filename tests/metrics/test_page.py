@@ -6,9 +6,9 @@ import logging
 import aiohttp
 import pytest
 
-from client import Belfry
-from config import ConfigError
-from metrics.page import showing
+from app.client import Belfry
+from app.config import ConfigError
+from app.metrics.server import showing
 from store import Store
 from tests.machine import find_port
 

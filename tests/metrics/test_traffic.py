@@ -9,7 +9,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 from yarl import URL
 
-from metrics.traffic import Traffic, classify
+from app.metrics.http_stats import Traffic, classify
 
 MOMENT = 1_800_000_000.0  # seconds since 1970
 PRESS = int(MOMENT * 1000 - discord.utils.DISCORD_EPOCH) << 22  # the id of an interaction of that moment

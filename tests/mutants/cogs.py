@@ -3,7 +3,7 @@
 
 from tests.mutants.room import Break, Room
 
-CLIENT, PRESSES, MESSAGES = "client.py", "cogs/presses.py", "connection/messages.py"
+CLIENT, PRESSES, MESSAGES = "app/client.py", "cogs/presses.py", "connection/messages.py"
 ANSWERS, TASKS, MEMBERS = "connection/answers.py", "connection/tasks.py", "connection/members.py"
 BOARDS, RESPONSES, OWN_PANELS = "delivery/boards.py", "delivery/responses.py", "delivery/own_panels.py"
 GAME_MESSAGES, QUESTIONS, SILENCE = "delivery/game_messages.py", "delivery/questions.py", "delivery/silence.py"

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from clock import Clock
+from base.clock import Clock
 from sandbox.actions import Denied
 from sandbox.models import Thread
 from tests import remote

@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 import simcord
 
-from client import COLD, Belfry
+from app.client import COLD, Belfry
 from cogs.actions.refusals import Refusal
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.health import Health

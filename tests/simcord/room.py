@@ -6,8 +6,8 @@ from typing import Any
 import discord
 import simcord
 
-from client import Belfry
-from clock import Clock
+from app.client import Belfry
+from base.clock import Clock
 from store import Store
 from tests.people import Outcome
 from tests.seen import Seen

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from clock import HOUR
+from base.clock import HOUR
 from cogs.actions import seating
 from engine.games import GAMES
 from engine.rng import Rng

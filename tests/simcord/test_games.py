@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import MINUTE
+from base.clock import MINUTE
 from cogs.delivery.own_panels import EDITABLE_FOR
 from store import Match
 from tests.e2e.people.party import PEOPLE, Party, choose_nth

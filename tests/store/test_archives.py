@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from cogs.actions.archiving import Archiving
 from engine.codec import encode
 from engine.games import GAMES

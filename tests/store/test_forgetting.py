@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from store import Server, Store
 from store.servers import REMEMBERED
 from tests.store.conftest import ANN, Clock

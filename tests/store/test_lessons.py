@@ -1,6 +1,6 @@
 """How far somebody has come in a lesson: known for thirty days after the last choice, also after a restart."""
 
-from clock import DAY
+from base.clock import DAY
 from store import Store
 from tests.store.conftest import ANN, BOB, Clock
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from store.schema import NEWEST, list_statements
 
 RELEASED = 22  # the version of a database of 0.9.0

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from clock import DAY, HOUR
+from base.clock import DAY, HOUR
 from engine.rng import Rng
 from engine.table import Table
 from store import Match, Pace, Preferences, Seat, Server, Store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clock import DAY
+from base.clock import DAY
 from engine.game import IllegalChoice
 from engine.games.tower.rules import Tower
 from engine.rng import Rng

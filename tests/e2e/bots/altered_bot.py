@@ -15,9 +15,8 @@ import discord
 from PIL import Image
 
 import bot
-import client
-import clock
-import logs
+from app import client, log_format
+from base import clock
 from cogs.actions import seating, workers
 from cogs.connection import answers
 from cogs.panels import pictures, rulebook
@@ -43,7 +42,7 @@ SECONDS = 0.1  # for which a busy machine keeps the event loop with each press
 COMMAND = discord.InteractionType.application_command
 PRESS = discord.InteractionType.component
 
-PUT = logs.Output.put
+PUT = log_format.Output.put
 draw = pictures.Picture.draw
 
 handled: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
@@ -56,7 +55,7 @@ def run(arguments: list[str]) -> None:
     chance, *names = json.loads(os.environ[ALTERED])
     fix_chance(chance)
     clock.POLL = client.GUILD_READY_TIMEOUT = HASTE
-    logs.Output.put = wait_for_line(PUT)  # type: ignore[method-assign]
+    log_format.Output.put = wait_for_line(PUT)  # type: ignore[method-assign]
     for name in names:
         globals()[name](folder)
     sys.argv = [bot.__file__, *arguments]
@@ -66,7 +65,7 @@ def run(arguments: list[str]) -> None:
 def wait_for_line(put: Any) -> Any:
     """Have a log that is a file take each line at once: a test reads it as soon as Belfry has answered."""
 
-    def put_and_wait(output: logs.Output, line: str) -> None:
+    def put_and_wait(output: log_format.Output, line: str) -> None:
         put(output, line)
         while output._size and stat.S_ISREG(os.fstat(output._file.fileno()).st_mode):
             time.sleep(0.0002)

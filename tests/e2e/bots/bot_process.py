@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from client import COLD
+from app.client import COLD
 from cogs.actions.workers import COMMAND
 from tests.local import Sandbox
 from tests.machine import children

@@ -18,7 +18,7 @@ from sqlite3 import connect
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from clock import DAY, HOUR, MINUTE
+from base.clock import DAY, HOUR, MINUTE
 from sandbox.models import Message
 from tests.local import Sandbox
 from tests.store.release import text_of

@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
-from clock import DAY
+from base.clock import DAY
 from cogs.connection.members import STAYS
 from tests.local import Sandbox
 from tests.people import Outcome, Person

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from deadlines import CALLED
+from base.time_limits import CALLED
 from sandbox.clock import MovableClock
 from sandbox.models import JSON
 from tests.engine.games import facts_of

@@ -2,7 +2,7 @@
 
 import random
 
-from deadlines import CALLED
+from base.time_limits import CALLED
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen

@@ -7,7 +7,7 @@ docs/notes/time.md shows this table.
 from enum import Enum
 from typing import NamedTuple
 
-from clock import DAY, HOUR, MINUTE, WEEK
+from base.clock import DAY, HOUR, MINUTE, WEEK
 
 
 class Standstill(Enum):

@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from app.config import Config, ConfigError, parse
+from app.login import Unavailable, explaining
 from belfry import RELEASE
 from cogs.actions.permissions import make_invite
 from cogs.connection.sessions import FEW_SESSIONS
 from cogs.delivery.installer import find_differences, fit, is_for_people
 from cogs.panels.pictures import try_first
-from config import Config, ConfigError, parse
 from engine.catalog import facts
 from engine.games import GAMES
-from logins import Unavailable, explaining
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
 from store.files import follow

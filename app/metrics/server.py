@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from config import ConfigError
+from app.config import ConfigError
 
 if TYPE_CHECKING:
-    from metrics.figures import Metrics
+    from app.metrics.collector import Metrics
 
 log = logging.getLogger("belfry.metrics")
 

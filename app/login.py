@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from config import ConfigError
+from app.config import ConfigError
 
 TOKEN = "Discord does not accept the bot token. Copy it again from the developer portal, page Bot."
 CLOSED = {

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from clock import Clock
+from base.clock import Clock
 from store.files import find_fault
 from store.rotation import USUAL_KEEP, Keep
 
 SLASHES = "write / for \\, or put it in single quotes"
-EXAMPLE = Path(__file__).with_name("config.example.toml")
+EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 WORDS = {"level": ("debug", "info", "warning", "error"), "format": ("text", "json")}
 """What may stand for a setting under [log]."""
 DISCORD = ("discord.com", "gateway.discord.gg", "cdn.discordapp.com")

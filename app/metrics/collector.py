@@ -23,8 +23,9 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.openmetrics.exposition import generate_latest
 
+from app.metrics.http_stats import Traffic
+from base.clock import MINUTE, Clock
 from belfry import COMMIT, __version__
-from clock import MINUTE, Clock
 from cogs.actions.workers import Workers
 from cogs.connection.messages import Messages
 from cogs.connection.rivals import Rivals
@@ -32,7 +33,6 @@ from cogs.connection.shards import Shards
 from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.health import Health
-from metrics.traffic import Traffic
 from store import Store, StoreError
 
 BEAT = 0.5  # seconds between two looks at how late the event loop is

@@ -9,7 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from clock import HOUR, Clock
+from app.config import Config
+from app.login import NO_SESSION_LEFT, Unavailable
+from base.clock import HOUR, Clock
 from cogs.about import About
 from cogs.actions.archiving import Archiving
 from cogs.actions.backups import Backups
@@ -81,15 +83,13 @@ from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
-from config import Config
-from logins import NO_SESSION_LEFT, Unavailable
 from store import Store
 from store.rotation import Keep
 
 if TYPE_CHECKING:
     from yarl import URL
 
-    from metrics.figures import Metrics
+    from app.metrics.collector import Metrics
 
 log = logging.getLogger("belfry")
 
@@ -271,9 +271,11 @@ class Belfry(commands.AutoShardedBot):
         self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock.now)
         self.metrics: Metrics | None = None
         if metrics:
-            from metrics import figures  # needs prometheus-client, which not every Belfry has
+            from app.metrics import collector  # needs prometheus-client, which not every Belfry has
 
-            self.metrics = figures.Metrics(store, self.queues, shards, messages, boards, workers, rivals, health, clock)
+            self.metrics = collector.Metrics(
+                store, self.queues, shards, messages, boards, workers, rivals, health, clock
+            )
             self.metrics.traffic.watch(trace)
         self.preparing: asyncio.Task[None] | None = None
 

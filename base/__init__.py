@@ -1,0 +1,1 @@
+"""What everything may use: the clock, time limits and the version."""
