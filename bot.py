@@ -42,10 +42,10 @@ from cogs.panels.custom_ids import is_id
 from cogs.panels.pictures import show_sample
 from cogs.panels.shelf import list_games
 from cogs.words import join
-from engine.catalog import facts
-from engine.computer import USUAL
+from engine.ai.player import USUAL
+from engine.core.game_data import facts
 from engine.games import GAMES
-from engine.lesson import has_lesson
+from engine.teaching.lesson import has_lesson
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore

@@ -22,7 +22,7 @@ from cogs.actions.permissions import make_invite
 from cogs.connection.sessions import FEW_SESSIONS
 from cogs.delivery.installer import find_differences, fit, is_for_people
 from cogs.panels.pictures import try_first
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy

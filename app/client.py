@@ -23,7 +23,6 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.reviewing import Reviewing
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Votes
-from cogs.actions.workers import Workers
 from cogs.away import Away
 from cogs.coach import Coach
 from cogs.computers import Computers
@@ -83,6 +82,7 @@ from cogs.upkeep import Upkeep
 from cogs.voting import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
+from engine.worker_pool import Workers
 from store import Store
 from store.rotation import Keep
 

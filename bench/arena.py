@@ -6,12 +6,12 @@ from multiprocessing import get_context
 from time import process_time
 from typing import NamedTuple
 
-from engine.computer import STRENGTHS
-from engine.game import Decision
+from engine.ai.player import STRENGTHS
+from engine.ai.search import Budget, Memory, go_on, imagine, search
+from engine.core.game import Decision
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Fast, Rng
-from engine.search import Budget, Memory, go_on, imagine, search
-from engine.table import Table
 
 Player = Callable[[Table, Decision, Rng], str]
 HASTE = 8  # choices of a sensible player, of which one is made by chance

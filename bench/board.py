@@ -14,12 +14,12 @@ from typing import NamedTuple
 from PIL import Image
 
 from bench.summaries import find_late, median, read_clocks, tell_load
-from engine.game import Game
+from engine.core.game import Game
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Fast, Rng
-from engine.samples import of_every_game
-from engine.scene import Scene
-from engine.table import Table
+from engine.views.samples import of_every_game
+from engine.views.scene import Scene
 from render import PAINTERS, draw_all, draw_games
 from render.caches import count_bytes, count_made
 from render.png import encode

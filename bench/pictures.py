@@ -10,13 +10,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from engine.course import Course, Moment
-from engine.example import read_examples
+from engine.ai.search import Budget, search
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.scene import Scene
-from engine.search import Budget, search
-from engine.table import Table
+from engine.teaching.example import read_examples
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
 from render import PAINTERS
 from render.example import draw_example
 from render.png import encode

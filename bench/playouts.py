@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
         return serve(chosen.playouts)
     there = chosen.against
     if there and not (there / "engine" / "search.py").is_file():
-        parser.error(f"there is no engine/search.py in {there}")
+        parser.error(f"there is no engine/ai/search.py in {there}")
     from engine.games import GAMES
 
     tables = [(name, seats) for name, game in GAMES.items() for seats in sorted({game.players[0], game.players[-1]})]
@@ -105,8 +105,8 @@ def serve(playouts: int) -> int:
 
 def searched(game: str, seats: int, seed: int, playouts: int) -> Searched:
     """Search positions of a random game, spread evenly over it."""
-    from engine import search
-    from engine.rng import Fast
+    from engine.ai import search
+    from engine.core.rng import Fast
 
     seen = list(positions(game, seats, seed))
     picked = [seen[len(seen) * n // POSITIONS] for n in range(POSITIONS)]
@@ -120,9 +120,9 @@ def searched(game: str, seats: int, seed: int, playouts: int) -> Searched:
 
 def positions(name: str, seats: int, seed: int) -> Iterator[tuple[Any, Any]]:
     """Tables of a random game, and a question with several answers that is open there."""
+    from engine.core.rng import Fast, Rng
+    from engine.core.table import Table
     from engine.games import GAMES
-    from engine.rng import Fast, Rng
-    from engine.table import Table
 
     rng, table = Fast.seeded(seed), Table(GAMES[name].begin(seats, Rng(f"playouts {seed}")))
     while not table.game.over():

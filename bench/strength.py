@@ -15,7 +15,7 @@ from os import cpu_count
 from typing import NamedTuple
 
 from bench.arena import PLAYERS, Pairing, Record, interval, play_all, share
-from engine.computer import STRENGTHS
+from engine.ai.player import STRENGTHS
 from engine.games import GAMES
 
 NAMES = tuple(STRENGTHS)

@@ -20,7 +20,7 @@ from cogs.panels.help import make_help
 from cogs.panels.rulebook import make_page
 from cogs.telling.own_games import OwnGames
 from cogs.words import Marked, say
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store import Store
 

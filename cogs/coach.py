@@ -11,7 +11,6 @@ from discord.ext import commands
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
-from cogs.actions.workers import NoAnswer, Workers, ask_advice, place_of
 from cogs.connection.answers import edit_pressed, reply
 from cogs.delivery.own_panels import PrivateAnswers
 from cogs.delivery.refresher import Refresher
@@ -31,7 +30,8 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
 from cogs.telling.own_games import OwnGames
 from cogs.words import say
-from engine.lacking import find_missing
+from engine.teaching.why_not import find_missing
+from engine.worker_pool import NoAnswer, Workers, ask_advice, place_of
 from store import Match, Store, happened
 
 OUTDATED = Answer(say("actions.outdated"))

@@ -22,8 +22,6 @@ from base.clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Outdated
-from cogs.actions.turns import Origin
-from cogs.actions.workers import Question, Workers, list_questions, place_of
 from cogs.connection.answers import report
 from cogs.connection.shards import Shards
 from cogs.connection.tasks import Background
@@ -33,7 +31,9 @@ from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.standing import Standing, Trouble
 from cogs.words import say
-from engine.table import Table
+from engine.core.table import Table
+from engine.fair_queue import Origin
+from engine.worker_pool import Question, Workers, list_questions, place_of
 from store import AlreadyCommitted, Store
 
 log = logging.getLogger("belfry.computers")

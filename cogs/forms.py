@@ -21,11 +21,11 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
 from cogs.words import say
-from engine.form import Part, fill, find_parts
-from engine.plan import Line, Plan, Wish, fits
-from engine.rng import Fast
-from engine.table import Choice, Table
-from engine.walk import Walk
+from engine.core.rng import Fast
+from engine.core.table import Choice, Table, Wish
+from engine.planning.form import Part, fill, find_parts
+from engine.planning.plan import Line, Plan, fits
+from engine.planning.plan_builder import Walk
 from store import Match, Store, StoredPlan
 
 

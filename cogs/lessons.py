@@ -18,9 +18,9 @@ from cogs.panels.lesson import Learner, Study, make_lesson, mark
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel
 from cogs.words import say
-from engine.game import IllegalChoice
+from engine.core.game import IllegalChoice
 from engine.games import GAMES
-from engine.lesson import Course, has_lesson, read_lesson
+from engine.teaching.lesson import Course, has_lesson, read_lesson
 from store import Store
 
 KEPT_STUDIES = 64  # of those who have pressed last: the next choice is made in a course that stands already

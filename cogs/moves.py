@@ -23,9 +23,9 @@ from cogs.panels.offers import DOES, join_effect, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.telling.own_games import OwnGames
 from cogs.words import Marked, bold, join, say
-from engine.game import Decision
-from engine.lacking import find_missing, tell_lacking
-from engine.words import Words
+from engine.core.game import Decision
+from engine.teaching.why_not import find_missing, tell_lacking
+from engine.views.words import Words
 from store import Match, Store
 
 T = TypeVar("T")

@@ -29,8 +29,8 @@ from cogs.panels.occupied import NOW, tell_occupied
 from cogs.panels.shelf import make_shelf
 from cogs.panels.ui import note
 from cogs.words import Marked, say
-from engine.catalog import facts
-from engine.computer import STRENGTHS, USUAL
+from engine.ai.player import STRENGTHS, USUAL
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store import NOBODY, ChannelTaken, Match, Pace, Seat, Store
 

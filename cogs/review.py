@@ -9,7 +9,6 @@ from discord.ext import commands
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.reviewing import Reviewing
-from cogs.actions.workers import NoAnswer
 from cogs.connection.answers import Sent, edit_pressed, explain_failure, reply, report
 from cogs.connection.failures import UNREACHABLE
 from cogs.connection.tasks import Background
@@ -17,8 +16,9 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.review import Missed, make_looking, make_review
 from cogs.panels.ui import note
 from cogs.words import say
-from engine.replay import play_steps
-from engine.review import Mistake, find_choice
+from engine.teaching.review import Mistake, find_choice
+from engine.views.replay import play_steps
+from engine.worker_pool import NoAnswer
 from store import Match, Store, StoreError
 
 log = logging.getLogger("belfry.review")

@@ -35,7 +35,7 @@ from cogs.panels.setup import (
 )
 from cogs.panels.votes import allow_mentions
 from cogs.words import Marked, say
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store import Store, StoreError
 

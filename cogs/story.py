@@ -20,11 +20,11 @@ from cogs.panels.replay import make_replay, make_step
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel, message_url
 from cogs.words import say
-from engine.codec import reveal
-from engine.replay import count_lines, play_steps, tell_step
-from engine.scene import Scene
-from engine.table import Table
-from engine.telling import list_deeds, tell_all
+from engine.core.codec import reveal
+from engine.core.table import Table
+from engine.views.log_text import list_deeds, tell_all
+from engine.views.replay import count_lines, play_steps, tell_step
+from engine.views.scene import Scene
 from render.gif import Gif
 from render.replay import choose_steps, pace
 from store import Match, Posted, Store

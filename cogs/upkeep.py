@@ -18,7 +18,7 @@ from cogs.delivery.installer import Installer
 from cogs.delivery.refresher import Refresher
 from cogs.delivery.silence import Silence
 from cogs.time.stops import Uptime
-from engine.fingerprint import fingerprint
+from engine.core.game_data import fingerprint
 from store import Match, Store, StoreError, happened
 
 log = logging.getLogger("belfry.upkeep")

@@ -5,7 +5,7 @@ import sys
 
 try:
     if sys.argv[1:2] == ["verify"]:
-        from engine.verify import main
+        from engine.record.verification import main
 
         del sys.argv[1]
     else:

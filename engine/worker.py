@@ -13,13 +13,13 @@ import sys
 from time import process_time
 from typing import Any, BinaryIO
 
-from engine.computer import choose
-from engine.hint import find_hint
-from engine.review import assess
-from engine.rng import Fast
-from engine.search import Memory
-from engine.table import Choice, Table
-from engine.words import Words
+from engine.ai.player import choose
+from engine.ai.search import Memory
+from engine.core.rng import Fast
+from engine.core.table import Choice, Table
+from engine.teaching.hint import find_hint
+from engine.teaching.review import assess
+from engine.views.words import Words
 
 if sys.platform != "win32":
     import resource

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
-from engine.course import Course, Moment
 from engine.games import GAMES
-from engine.samples import scenes
-from engine.scene import Scene
+from engine.views.samples import scenes
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
 from render import broadway_tower, castle_builders, poster, result, tower, tower_up, town_builder
 from render.caches import count_made
 from render.painter import Painters

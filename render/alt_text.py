@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.core.sentences import join_words
+from engine.views.scene import Scene
 from render.names import clean_names, clean_sentence, put_names, shorten
 
 SHARED, NAMED = 12, 3  # letters of a name of several winners, and how many are named

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render import probe
 from render.alt_text import say_at_first
 from render.names import both_ends, break_name, clean_sentence, lay_out

@@ -6,7 +6,7 @@ A test reads each public field of a game back out of them.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.alt_text import winners
 
 ITEM = "\t"  # begins a line that belongs to the one above; no name can

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.example import Example
+from engine.teaching.example import Example
 from render import PAINTERS
 from render.banners import EDGE, FOOTER, HEADER, NEWS
 from render.palette import NIGHT, WHITE, YELLOW, indexed

@@ -2,8 +2,8 @@
 
 from PIL import Image
 
-from engine.computer import STRENGTHS
-from engine.scene import Scene
+from engine.ai.player import STRENGTHS
+from engine.views.scene import Scene
 from render.caches import keep
 from render.names import lay_out, shown_names
 from render.palette import INK, WHITE, Colour

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.caches import bounded
 from render.gems import SIGNS
 from render.text import NO_BREAK, SMALLEST, Face, has_glyph, width

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.course import Course
-from engine.data import read
-from engine.kept import tell_kept
-from engine.scene import Scene
-from engine.score import name_rows, tell_sum
-from engine.sentences import join_words
+from engine.core.game_data import read
+from engine.core.sentences import join_words
+from engine.views.scene import Scene
+from engine.views.score_history import Course
+from engine.views.score_text import name_rows, tell_kept, tell_sum
 from render.alt_text import fitting, winners
 from render.names import clean_names, clean_sentence, put_names, shorten
 from render.palette import Badge

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.data import read
-from engine.scene import Scene
+from engine.core.game_data import read
+from engine.views.scene import Scene
 from render.board_text import Section
 from render.frame import Band
 from render.names import shown_names

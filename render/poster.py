@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
-from engine.computer import STRENGTHS
-from engine.course import Course
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.ai.player import STRENGTHS
+from engine.core.sentences import join_words
+from engine.views.scene import Scene
+from engine.views.score_history import Course
 from render.caches import keep
 from render.nameplate import BARS, bars
 from render.names import both_ends, break_name, clean_names, lay_out, shown_names

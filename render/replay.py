@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, NOTHING, header
 from render.names import clean_names, clean_sentence
 from render.painter import Painter

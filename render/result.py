@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.computer import STRENGTHS
-from engine.course import Course
-from engine.kept import tell_kept
-from engine.scene import Scene
-from engine.score import name_rows
+from engine.ai.player import STRENGTHS
+from engine.views.scene import Scene
+from engine.views.score_history import Course
+from engine.views.score_text import name_rows, tell_kept
 from render.cardboard import cardboard
 from render.nameplate import BARS, bars
 from render.names import lay_out, shown_names

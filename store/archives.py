@@ -14,13 +14,12 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
-from engine.codec import encode
-from engine.difference import apply, difference
-from engine.fingerprint import name_rules
-from engine.game import Game, IllegalChoice
-from engine.record import NOBODY as BY_NOBODY
-from engine.record import PERSON, PLAN, Made, Record, Start
-from engine.table import Choice, Table
+from engine.core.codec import encode
+from engine.core.game import Game, IllegalChoice
+from engine.core.game_data import name_rules
+from engine.core.table import Choice, Table
+from engine.record.document import NOBODY as BY_NOBODY
+from engine.record.document import PERSON, PLAN, Made, Record, Start
 from store.database import Database, Fetch, Rows
 from store.errors import StoreError
 from store.outdated import outdate
@@ -30,6 +29,7 @@ from store.results import write_results
 from store.rows import TURN_ROW, StoredTurn, match_by, turn_of
 from store.schema import KEPT_FOR_EVER
 from store.turns import start_of
+from store.turns.json_delta import apply, difference
 
 # The tables of what a game is played with, which go when it has ended.
 IN_PLAY = (

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.game import FinalChoice
+from engine.core.game import FinalChoice
 from store.files import deleted_log, has_log, unreachable
 
 if TYPE_CHECKING:

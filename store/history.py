@@ -4,9 +4,9 @@ import json
 from collections.abc import AsyncIterator, Collection
 from typing import Any, NamedTuple
 
-from engine.game import Game
-from engine.met import BASICS
-from engine.table import Table
+from engine.core.game import Game
+from engine.core.table import Table
+from engine.teaching.tips import BASICS
 from store.archives import read_archived
 from store.database import Database
 from store.part import Part

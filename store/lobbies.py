@@ -4,8 +4,8 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.seal import key_of, seal_of
-from engine.table import Table
+from engine.core.table import Table
+from engine.record.commitment import key_of, seal_of
 from store import joining
 from store.alarms import look_later
 from store.archives import NEXT_NUMBER, archive_ended

@@ -6,8 +6,8 @@ What is left of a plan is written in the transaction of each choice, its own or 
 import secrets
 from dataclasses import dataclass
 
-from engine.plan import Plan
-from engine.table import Table
+from engine.core.table import Table
+from engine.planning.plan import Plan
 from store.database import Fetch, Rows
 from store.part import Part
 from store.rows import match_by

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from base.time_limits import SILENT
-from engine.table import Table
+from engine.core.table import Table
 from store.archives import archive_ended, read_archived
 from store.clocks import count_again, forgive, note_renewal
 from store.database import Database, Fetch, Rows

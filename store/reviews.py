@@ -3,8 +3,8 @@
 import json
 from collections.abc import Sequence
 
-from engine.plan import Wish
-from engine.review import Mistake
+from engine.core.table import Wish
+from engine.teaching.review import Mistake
 from store.part import Part
 
 

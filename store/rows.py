@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from base.time_limits import LIVE_LASTS
-from engine.codec import encode
-from engine.fingerprint import name_rules
-from engine.table import Choice, Table
+from engine.core.codec import encode
+from engine.core.game_data import name_rules
+from engine.core.table import Choice, Table
 from store.absences import absence_of
 from store.database import Fetch
 from store.errors import AlreadyCommitted, JoinRefused, NoSuchMatch

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from base.clock import DAY
-from engine.record import Record
+from engine.record.document import Record
 from store.absences import ABSENCES_KEPT
 from store.archives import read_document
 from store.database import Fetch

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 
-from engine.catalog import facts
-from engine.computer import STRENGTHS, USUAL
-from engine.game import Game
+from engine.ai.player import STRENGTHS, USUAL
+from engine.core.game import Game
+from engine.core.game_data import facts
+from engine.core.rng import Fast, Rng
+from engine.core.sentences import join_words
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.lesson import Course, has_lesson, read_lesson
-from engine.rng import Fast, Rng
-from engine.sentences import join_words
-from engine.table import Table
+from engine.teaching.lesson import Course, has_lesson, read_lesson
 from terminal.lesson import learn
 from terminal.page import show
 from terminal.session import CHANCE, PERSON, Left, Session

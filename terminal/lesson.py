@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.game import Decision
-from engine.lesson import Course
+from engine.core.game import Decision
+from engine.teaching.lesson import Course
 from terminal.page import Board, find_option, list_options, show, show_rules
 
 KEYS = "Enter takes what is suggested (→), a number something else. Or type: why, back, board, rules, quit."

@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 from textwrap import fill
 
-from engine.codec import melt
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
-from engine.game import Decision
-from engine.scene import Scene
-from engine.table import Table
-from engine.words import Words
+from engine.core.codec import melt
+from engine.core.effects import find_effects
+from engine.core.game import Decision
+from engine.core.table import Table
+from engine.views.effect_text import tell_effect
+from engine.views.scene import Scene
+from engine.views.words import Words
 from render import PAINTERS
 from render.board_text import ITEM, Section
 

@@ -6,15 +6,15 @@ the others can look away.
 
 from collections.abc import Callable, Sequence
 
-from engine.catalog import facts
-from engine.computer import choose
-from engine.game import Decision, Game
-from engine.lacking import find_missing, tell_lacking
-from engine.rng import Rng
-from engine.search import Memory
-from engine.table import Choice, Table
-from engine.telling import list_deeds, tell_all
-from engine.words import Words
+from engine.ai.player import choose
+from engine.ai.search import Memory
+from engine.core.game import Decision, Game
+from engine.core.game_data import facts
+from engine.core.rng import Rng
+from engine.core.table import Choice, Table
+from engine.teaching.why_not import find_missing, tell_lacking
+from engine.views.log_text import list_deeds, tell_all
+from engine.views.words import Words
 from terminal.page import Board, find_option, list_options, show, show_rules
 
 PERSON, CHANCE = "person", "chance"  # who plays a seat, if not a computer of some strength

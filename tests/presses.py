@@ -5,12 +5,12 @@ from collections import Counter
 from cogs.panels.offers import fit_on_buttons
 from cogs.panels.phone import ROOM
 from cogs.panels.unfolding import unfold
-from engine.game import Decision
+from engine.ai.search import Budget, Memory, search
+from engine.core.game import Decision
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Fast, Rng
-from engine.search import Budget, Memory, search
-from engine.table import Table
-from engine.words import Words
+from engine.views.words import Words
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 PLAYED = 4  # games of each kind

@@ -22,9 +22,9 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row
 from cogs.telling.writing import recall
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Fast, Rng
-from engine.table import Table
 from store import Seat, Store
 from tests.presses import NAMES
 

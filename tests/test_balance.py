@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.data import read
-from engine.game import Game
+from engine.core.game import Game
+from engine.core.game_data import read
 from engine.games import GAMES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "balance.md").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ import pytest
 
 from app import check
 from app.config import Config
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Seat, Store
 from store.kept import kept_beside
 from store.schema import BACKUP_FAILED

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.data import read
+from engine.core.game_data import read
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[1]

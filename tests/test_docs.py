@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[1]

@@ -8,7 +8,7 @@ import pytest
 from cogs.panels.offers import are_buttons
 from cogs.panels.phone import split_rows
 from engine.games import GAMES
-from engine.words import Words
+from engine.views.words import Words
 from tests.engine.positions.tower_up import busy, chosen
 from tests.presses import NAMES, row
 

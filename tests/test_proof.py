@@ -17,12 +17,12 @@ from unittest.mock import patch
 import pytest
 
 from cogs.panels.keeping import write_kept_game
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.proof import read_game, verify
-from engine.record import PLAN, Mismatch, Record
-from engine.rng import Rng
-from engine.seal import key_of, seal_of, share_of
-from engine.table import Table
+from engine.record.commitment import key_of, seal_of, share_of
+from engine.record.document import PLAN, Mismatch, Record
+from engine.record.verification import read_game, verify
 from store import Seat, Store
 
 ROOT = Path(__file__).parents[1]
@@ -133,7 +133,7 @@ async def test_verify_names_turns_that_corrected_rules_keep_unchecked(tmp_path: 
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(kind, "turn", turn))
-        for module in ("store.rows", "store.archives", "engine.proof"):
+        for module in ("store.rows", "store.archives", "engine.record.verification"):
             stack.enter_context(patch(f"{module}.name_rules", lambda: "corrected"))
         await sitting.play()
         record = await sitting.record()

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.games import GAMES
-from engine.lesson import read_lesson
+from engine.teaching.lesson import read_lesson
 from render.board_text import Section
 from terminal.command import main
 from terminal.page import keep_new

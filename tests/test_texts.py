@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.data import read, read_things
+from engine.core.game_data import read, read_things
 from engine.games import GAMES
-from engine.lesson import read_lesson
+from engine.teaching.lesson import read_lesson
 from tests.engine.games import FACTS
 from tests.texts import KEYS, list_forms
 

@@ -26,13 +26,13 @@ from prometheus_client.openmetrics.exposition import generate_latest
 from app.metrics.http_stats import Traffic
 from base.clock import MINUTE, Clock
 from belfry import COMMIT, __version__
-from cogs.actions.workers import Workers
 from cogs.connection.messages import Messages
 from cogs.connection.rivals import Rivals
 from cogs.connection.shards import Shards
 from cogs.connection.tasks import Queues
 from cogs.delivery.boards import Boards
 from cogs.delivery.health import Health
+from engine.worker_pool import Workers
 from store import Store, StoreError
 
 BEAT = 0.5  # seconds between two looks at how late the event loop is

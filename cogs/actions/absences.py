@@ -11,7 +11,7 @@ from cogs.actions.refusals import Refusal
 from cogs.time.hours import MONTHS, WEEKDAYS, Hours, join_spans
 from cogs.time.stops import find_pause, first_free, list_holds, measure
 from cogs.words import moment, say
-from engine.table import Table
+from engine.core.table import Table
 from store import Absence, Match
 
 YEAR = 365  # days

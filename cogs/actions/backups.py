@@ -6,8 +6,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from cogs.actions.workers import end, start
 from cogs.words import say
+from engine.worker_pool import end, start
 from store import Store, StoreError
 from store.rotation import Keep
 from store.schema import BACKUP_FAILED

@@ -16,7 +16,7 @@ from cogs.panels.standing import Standing, TurnClock
 from cogs.time.hours import Hours, Span, find_minute, find_zone, next_hour
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime, find_away, find_pause, first_free, list_holds
-from engine.table import Table
+from engine.core.table import Table
 from store import NOBODY, Match, Pace, Store
 
 

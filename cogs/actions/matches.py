@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
 from cogs.words import say
-from engine.computer import USUAL
-from engine.game import Decision
-from engine.table import Table
+from engine.ai.player import USUAL
+from engine.core.game import Decision
+from engine.core.table import Table
 from store import AlreadyCommitted, Incident, Match, NoSuchMatch, Store, happened
 from store.clocks import IN_A_ROW
 

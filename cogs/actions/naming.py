@@ -11,7 +11,7 @@ from cogs.panels.names import LONGEST_NAME, quote
 from cogs.panels.paces import list_paces, name_pace
 from cogs.time.hours import find_zone, read_zone
 from cogs.words import say
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store.pace import DAILY, HOURS, NONE, Pace
 

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.refusals import Refusal
-from cogs.actions.workers import Question, Workers, place_of
 from cogs.time.stops import Uptime
 from cogs.words import say
-from engine.computer import USUAL
-from engine.plan import LINES, WISHES, Plan, Verdict, Wish
-from engine.rng import Fast
-from engine.table import Table
-from engine.walk import Walk
+from engine.ai.player import USUAL
+from engine.core.rng import Fast
+from engine.core.table import Table, Wish
+from engine.planning.plan import LINES, WISHES, Plan, Verdict
+from engine.planning.plan_builder import Walk
+from engine.worker_pool import Question, Workers, place_of
 from store import AlreadyCommitted, Match, Store, StoredPlan
 
 log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart

@@ -1,7 +1,7 @@
 """Why something that a person asked for cannot be."""
 
 from cogs.words import say
-from engine.game import FinalChoice, IllegalChoice
+from engine.core.game import FinalChoice, IllegalChoice
 from store import FinalTurn
 
 ILLEGAL: dict[type[IllegalChoice], str] = {IllegalChoice: "choice", FinalChoice: "final", FinalTurn: "turn"}

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from cogs.actions.workers import Past, Workers, make_seed
-from engine.review import Mistake, find_dearest, list_choices
-from engine.table import Table
+from engine.core.table import Table
+from engine.teaching.review import Mistake, find_dearest, list_choices
+from engine.worker_pool import Past, Workers, make_seed
 from store import NOBODY, Match, Store
 
 LONGEST = 60.0  # seconds of the processor for a game; all who may ask have the same share

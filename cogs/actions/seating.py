@@ -15,13 +15,13 @@ from cogs.actions.naming import read_pace, suggest_paces
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, find_handle
 from cogs.words import bold, moment, say
-from engine.catalog import facts
-from engine.computer import STRENGTHS, USUAL
-from engine.game import BEGINS
+from engine.ai.player import STRENGTHS, USUAL
+from engine.core.game import BEGINS
+from engine.core.game_data import facts
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.seal import key_of, share_of
-from engine.table import Table
+from engine.record.commitment import key_of, share_of
 from store import JoinRefused, Match, Pace, Seat, Store, happened
 
 log = logging.getLogger("belfry.seating")

@@ -28,7 +28,7 @@ from cogs.connection.tasks import Desk, Queues
 from cogs.panels.codes import ALREADY_ANSWERED, ARCHIVED, MODERATED, UNKNOWN_INTERACTION, VANISHED
 from cogs.panels.ui import Panel, note
 from cogs.words import say
-from engine.game import IllegalChoice
+from engine.core.game import IllegalChoice
 from store import JoinRefused, Pressed, StartRefused, StoreError
 
 log = logging.getLogger("belfry.answers")

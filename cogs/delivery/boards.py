@@ -27,8 +27,8 @@ from cogs.panels.pictures import try_first
 from cogs.panels.standing import Standing, Trouble
 from cogs.panels.ui import Panel, message_url
 from cogs.words import Marked, say
-from engine.catalog import facts
-from engine.course import Course, Moment
+from engine.core.game_data import facts
+from engine.views.score_history import Course, Moment
 from store import RENAMED, Match, Posted, Store
 
 log = logging.getLogger("belfry.boards")

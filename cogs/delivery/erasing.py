@@ -11,7 +11,7 @@ from cogs.connection.messages import Messages
 from cogs.delivery.refresher import Refresher
 from cogs.panels.privacy import make_receipt
 from cogs.words import say
-from engine.computer import USUAL
+from engine.ai.player import USUAL
 from store import Gone, Store, StoreError
 from store.schema import ERASURE_FAILED
 

@@ -4,10 +4,10 @@ import logging
 from dataclasses import dataclass
 
 from base.clock import HOUR, MINUTE, Clock
-from cogs.actions.workers import Workers
 from cogs.connection.shards import Shards
 from cogs.delivery.refresher import Refresher
 from cogs.panels.health import Figures
+from engine.worker_pool import Workers
 from store import Store, StoreError
 
 log = logging.getLogger("belfry.health")

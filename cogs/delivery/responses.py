@@ -44,8 +44,8 @@ from cogs.panels.ui import Panel
 from cogs.telling.teller import Teller
 from cogs.telling.writing import Writer
 from cogs.words import Marked, say
-from engine.game import Decision, IllegalChoice
-from engine.table import Table
+from engine.core.game import Decision, IllegalChoice
+from engine.core.table import Table
 from store import Match, Posted, Store, StoreError
 
 TAKEN_WITHIN = 1.0  # seconds that who looks waits until an only option is taken

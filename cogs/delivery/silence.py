@@ -17,7 +17,7 @@ from cogs.panels.standing import Standing, TurnClock
 from cogs.time.live import find_offered
 from cogs.time.stops import Uptime, find_absence, first_free, list_absences
 from cogs.words import say
-from engine.table import Table
+from engine.core.table import Table
 from store import NOBODY, Match, Store, Vote, VoteOver, happened
 
 log = logging.getLogger("belfry.silence")

@@ -31,11 +31,11 @@ from cogs.panels.ui import (
     wake_button,
 )
 from cogs.words import Marked, bold, moment, say
-from engine.catalog import facts
-from engine.course import Course
-from engine.game import Decision
-from engine.scene import Scene
-from engine.table import Table
+from engine.core.game import Decision
+from engine.core.game_data import facts
+from engine.core.table import Table
+from engine.views.scene import Scene
+from engine.views.score_history import Course
 from render import PAINTERS
 from render.names import is_whole, make_plain
 from store import NOBODY, Match

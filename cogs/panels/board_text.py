@@ -8,7 +8,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Panel, Row, button, lay_out
 from cogs.words import say
-from engine.table import Table
+from engine.core.table import Table
 from render import PAINTERS
 from render.board_text import ITEM, Section
 from store import Match

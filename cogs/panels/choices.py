@@ -5,8 +5,8 @@ from itertools import product
 from discord import app_commands
 
 from cogs.words import say
-from engine.catalog import facts
-from engine.computer import STRENGTHS
+from engine.ai.player import STRENGTHS
+from engine.core.game_data import facts
 from engine.games import GAMES
 
 STRENGTH_CHOICES = [

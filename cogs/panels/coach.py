@@ -20,11 +20,12 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Block, Panel, Row, button, fix, lay_out, leave_out, make_rows, measure
 from cogs.panels.unfolding import Fork, find_fork
 from cogs.words import bold, escape_markdown, say
-from engine.game import Decision
-from engine.hint import Hint
-from engine.lacking import Fact, tell_lacking
-from engine.things import Thing, list_kinds, list_things, tell_gain
-from engine.words import Words
+from engine.core.game import Decision
+from engine.core.missing import Fact
+from engine.teaching.glossary import Thing, list_kinds, list_things, tell_gain
+from engine.teaching.hint import Hint
+from engine.teaching.why_not import tell_lacking
+from engine.views.words import Words
 
 MENUS = 3  # of what is missing, so that a message has room for all else
 

@@ -9,10 +9,10 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.offers import OPTION_LABEL
 from cogs.panels.ui import Button, Panel, Row, button, note
 from cogs.words import Marked, say
-from engine.form import Part
-from engine.game import Decision
-from engine.plan import Wish
-from engine.words import Words
+from engine.core.game import Decision
+from engine.core.table import Wish
+from engine.planning.form import Part
+from engine.views.words import Words
 from store import Match
 
 TITLE = 45  # characters; of a label, too

@@ -16,8 +16,8 @@ from cogs.panels.plans import can_plan
 from cogs.panels.settings import Guess, settings_button
 from cogs.panels.ui import Button, Panel, Row, button, note
 from cogs.words import Marked, bold, moment, say
-from engine.game import Decision
-from engine.table import Table
+from engine.core.game import Decision
+from engine.core.table import Table
 from store import Match
 
 SECTIONS = YOURS, OTHERS, LOBBIES, SLEEPING, LEFT, ENDED = "yours", "others", "lobbies", "sleeping", "left", "ended"

@@ -14,7 +14,7 @@ from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.shelf import offer_tables
 from cogs.panels.ui import Button, Panel, button, make_rows, name_own_panel, note
 from cogs.words import Marked, say
-from engine.table import Table
+from engine.core.table import Table
 from store import Match
 
 PRIMARY = discord.ButtonStyle.primary

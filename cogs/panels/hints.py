@@ -2,9 +2,9 @@
 
 from cogs.panels.offers import DOES
 from cogs.words import Marked, bold, say
-from engine.game import Decision
-from engine.hint import Hint
-from engine.words import Words
+from engine.core.game import Decision
+from engine.teaching.hint import Hint
+from engine.views.words import Words
 
 
 def tell_hint(words: Words, decision: Decision, hint: Hint) -> list[str]:

@@ -9,7 +9,7 @@ from cogs.panels.heads import tell_game
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Button, Download, Panel, button, fix, lay_out
 from cogs.words import Marked, say
-from engine.record import PERSON, PLAN, Record
+from engine.record.document import PERSON, PLAN, Record
 from store import Match
 
 

@@ -5,7 +5,7 @@ from statistics import median
 from base.clock import DAY, HOUR, MINUTE, WEEK
 from cogs.panels.standing import Standing
 from cogs.words import say
-from engine.catalog import facts
+from engine.core.game_data import facts
 
 ENOUGH_GAMES = 10  # games of a server, from which on it is told how long they took
 

@@ -25,12 +25,12 @@ from cogs.panels.pictures import Picture
 from cogs.panels.shelf import list_games
 from cogs.panels.ui import Block, Button, Panel, Row, button, fix, lay_out
 from cogs.words import Marked, bold, say
-from engine.catalog import facts
-from engine.computer import STRENGTHS
+from engine.ai.player import STRENGTHS
+from engine.core.game_data import facts
 from engine.games import GAMES
-from engine.lesson import After, Course, Moment, has_lesson
-from engine.scene import Scene
-from engine.words import Words
+from engine.teaching.lesson import After, Course, Moment, has_lesson
+from engine.views.scene import Scene
+from engine.views.words import Words
 from render.names import call
 from store.records import BIRDS
 

@@ -16,8 +16,8 @@ from cogs.panels.seal import format_seal, format_shares
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
 from cogs.words import Marked, bold, say
-from engine.catalog import facts
-from engine.computer import STRENGTHS
+from engine.ai.player import STRENGTHS
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store import NOBODY, Match
 

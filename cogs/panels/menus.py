@@ -24,10 +24,10 @@ from cogs.panels.phone import Item, split_rows
 from cogs.panels.ui import Block, fix
 from cogs.panels.unfolding import unfold
 from cogs.words import moment, say
-from engine.data import FINISH, IDLE
-from engine.game import Decision
-from engine.table import Table
-from engine.words import Words
+from engine.core.game import Decision
+from engine.core.game_data import FINISH, IDLE
+from engine.core.table import Table
+from engine.views.words import Words
 from store import Match
 
 PLACEHOLDER = 150

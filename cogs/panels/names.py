@@ -3,7 +3,7 @@
 import discord
 
 from cogs.words import escape_markdown
-from engine.computer import STRENGTHS
+from engine.ai.player import STRENGTHS
 from render.names import can_draw
 from render.visible import JOINER, find_skeleton, make_visible
 from store import Match

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.panels import phone
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Block, Secret
-from engine.scene import Scene
+from engine.views.scene import Scene
 
 LINES_IN_PRIVATE = 6
 

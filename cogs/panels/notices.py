@@ -13,7 +13,7 @@ from cogs.panels.seats import tell_displaced
 from cogs.panels.ui import Panel, Row, button, note, wake_button
 from cogs.time.hours import MONTHS, WEEKDAYS
 from cogs.words import Marked, bold, join, say
-from engine.table import Table
+from engine.core.table import Table
 from store import Displaced, Invitation, Match
 
 NAMED_IN_LINE = 2  # opponents, and games, in a line

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from cogs.panels.names import escape_markdown
 from cogs.panels.phone import EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.words import say
-from engine.data import FINISH, IDLE
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
-from engine.game import Decision
-from engine.outlook import look_ahead
-from engine.table import Table
-from engine.words import Words
+from engine.core.effects import find_effects
+from engine.core.game import Decision
+from engine.core.game_data import FINISH, IDLE
+from engine.core.outlook import look_ahead
+from engine.core.table import Table
+from engine.views.effect_text import tell_effect
+from engine.views.words import Words
 
 ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
 FEW, FEW_ROWS = 5, 2  # options that are buttons wherever their labels are short: the rows that they need

@@ -11,9 +11,9 @@ from cogs.panels.seal import format_seal
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, moment, say
-from engine.catalog import facts
-from engine.scene import Scene
-from engine.score import name_rows, tell_sum
+from engine.core.game_data import facts
+from engine.views.scene import Scene
+from engine.views.score_text import name_rows, tell_sum
 
 
 def make_overview(now: Standing, seat: int | None = None, place: Place = HERE) -> Panel:

@@ -16,15 +16,15 @@ from PIL import Image
 
 from cogs.panels.names import list_handles
 from cogs.words import say
-from engine.catalog import facts
-from engine.course import Course
-from engine.game import Game
+from engine.core.game import Game
+from engine.core.game_data import facts
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.samples import of_every_game, scenes
-from engine.scene import Scene
-from engine.table import Table
-from engine.telling import Call
-from engine.things import Thing
+from engine.teaching.glossary import Thing
+from engine.views.log_text import Call
+from engine.views.samples import of_every_game, scenes
+from engine.views.scene import Scene
+from engine.views.score_history import Course
 from render import (
     PAINTERS,
     draw_all,

@@ -12,11 +12,11 @@ from cogs.panels.menus import make_placeholder
 from cogs.panels.offers import OPTION_LABEL, OPTIONS
 from cogs.panels.ui import Button, Panel, Row, button, note
 from cogs.words import Marked, bold, say
-from engine.game import Decision
-from engine.plan import NEWS, NOTHING, Line, Plan, Verdict, Wish
-from engine.table import Choice, Table
-from engine.walk import Walk
-from engine.words import Words
+from engine.core.game import Decision
+from engine.core.table import Choice, Table, Wish
+from engine.planning.plan import NEWS, NOTHING, Line, Plan, Verdict
+from engine.planning.plan_builder import Walk
+from engine.views.words import Words
 from store import Match, StoredPlan
 
 PAGES = 8  # menus of one question

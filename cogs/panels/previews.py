@@ -13,12 +13,12 @@ from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel, Row, button, choose, lay_out
 from cogs.panels.unfolding import follow
 from cogs.words import say
-from engine.effects import find_effect
-from engine.foretelling import tell_effect
-from engine.game import IllegalChoice
-from engine.preview import preview
-from engine.table import Table
-from engine.words import Words
+from engine.core.effects import find_effect
+from engine.core.game import IllegalChoice
+from engine.core.table import Table
+from engine.views.effect_text import tell_effect
+from engine.views.preview import preview
+from engine.views.words import Words
 from render import PAINTERS
 from store import Match
 

@@ -37,13 +37,13 @@ from cogs.panels.ui import (
     wake_button,
 )
 from cogs.words import Marked, bold, escape_markdown, say
-from engine.form import has_form
-from engine.game import Decision
-from engine.lesson import has_lesson
-from engine.recap import Recap
-from engine.scene import Scene
-from engine.table import Table
-from engine.words import Words
+from engine.core.game import Decision
+from engine.core.table import Table
+from engine.planning.form import has_form
+from engine.teaching.lesson import has_lesson
+from engine.views.recap import Recap
+from engine.views.scene import Scene
+from engine.views.words import Words
 from render import PAINTERS
 from store import Match
 

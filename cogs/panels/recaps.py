@@ -6,7 +6,7 @@ from cogs.panels import phone
 from cogs.panels.names import escape_markdown
 from cogs.panels.ui import Block, Secret
 from cogs.words import Marked, say
-from engine.recap import PLAN, Recap
+from engine.views.recap import PLAN, Recap
 
 
 class News:

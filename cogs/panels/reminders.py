@@ -9,7 +9,7 @@ from cogs.panels.notices import mention, tell_asked, tell_kept_seat, tell_played
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Button, Panel, Row, button, channel_url, name_own_panel, note
 from cogs.words import Marked, moment, say
-from engine.table import Table
+from engine.core.table import Table
 from store import Match
 
 OTHERS_NAMED = 5  # other games that a reminder names

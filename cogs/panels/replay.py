@@ -6,8 +6,8 @@ from cogs.panels.names import escape_markdown
 from cogs.panels.pictures import Picture
 from cogs.panels.ui import Panel, Row, button, lay_out
 from cogs.words import Marked, say
-from engine.game import Game
-from engine.kept import tell_kept
+from engine.core.game import Game
+from engine.views.score_text import tell_kept
 from store import Match
 
 

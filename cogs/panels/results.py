@@ -8,7 +8,7 @@ from base.clock import DAY, HOUR, MINUTE
 from cogs.panels.settings import settings_button
 from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, bold, say
-from engine.catalog import facts
+from engine.core.game_data import facts
 from store import Champion, OwnResults, Tally
 from store.results import LEAST_GAMES
 

@@ -8,13 +8,13 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.heads import tell_game
 from cogs.panels.ui import Block, Panel, Row, button, choose, fit, lay_out, note
 from cogs.words import Marked, bold, join, say
-from engine.effects import find_effect
-from engine.foretelling import DEPENDS, UNKNOWN, tell_effect
-from engine.game import Decision
-from engine.hint import tell_wish
-from engine.review import Mistake
-from engine.table import Table
-from engine.words import Words
+from engine.core.effects import find_effect
+from engine.core.game import Decision
+from engine.core.table import Table
+from engine.teaching.hint import tell_wish
+from engine.teaching.review import Mistake
+from engine.views.effect_text import DEPENDS, UNKNOWN, tell_effect
+from engine.views.words import Words
 from render import PAINTERS
 from store import Match
 

@@ -14,8 +14,8 @@ from cogs.panels.lesson import try_button
 from cogs.panels.pictures import Picture, show_example
 from cogs.panels.ui import Panel, Row, button, lay_out, make_rows, measure
 from cogs.words import Marked, say
-from engine.catalog import facts
-from engine.lesson import has_lesson
+from engine.core.game_data import facts
+from engine.teaching.lesson import has_lesson
 
 FOLDERS = [Path(__file__).parents[2] / "docs" / "rules"]  # searched in this order
 CHAPTERS = 25  # options of a menu

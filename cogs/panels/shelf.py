@@ -8,9 +8,9 @@ from discord import ui
 from cogs.panels.custom_ids import Press
 from cogs.panels.ui import Panel, Row, button, lay_out, make_rows
 from cogs.words import say
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
-from engine.lesson import has_lesson
+from engine.teaching.lesson import has_lesson
 
 
 def list_games() -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.table import Table
+from engine.core.table import Table
 from store import Absence, Match
 
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cogs.panels.offers import OPTIONS, Offer, fit_on_buttons, list_offers, put_in_order
 from cogs.panels.phone import measure_rows
-from engine.effects import weigh
-from engine.foretelling import tell_effect
-from engine.game import Decision
-from engine.outlook import Outlook, Way, look_ahead
-from engine.table import Table
-from engine.words import LABEL, Words
+from engine.core.effects import weigh
+from engine.core.game import Decision
+from engine.core.outlook import Outlook, Way, look_ahead
+from engine.core.table import Table
+from engine.views.effect_text import tell_effect
+from engine.views.words import LABEL, Words
 
 LONGEST_WAY = 50  # characters of what a press says, of the hundred that an id or an option of a menu may have
 

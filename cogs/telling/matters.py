@@ -14,7 +14,7 @@ from cogs.actions.preferring import is_reminded
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.standing import Standing
 from cogs.time.stops import Uptime, first_free, list_holds
-from engine.table import Table
+from engine.core.table import Table
 from store import NOBODY, Displaced, Experience, Match, Preferences, Told, Vote
 
 TURN, LATE, REPLACED, SEAT = "turn", "late", "replaced", "seat"

@@ -14,7 +14,7 @@ from cogs.connection.messages import Messages
 from cogs.panels.games import LOOKED_BACK, YOURS, EndedGames, OwnGame
 from cogs.panels.heads import Place
 from cogs.words import say
-from engine.table import Table
+from engine.core.table import Table
 from store import Match, Store, StoreError
 
 RECENT = 30 * DAY  # for which the game of a channel is found there after its end

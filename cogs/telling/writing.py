@@ -26,10 +26,10 @@ from cogs.panels.ui import Panel, channel_url, message_url, note
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.telling.matters import ENDS, INVITED, LATE, OWN_PANEL, REPLACED, SEAT, TABLE, TURN, Matter, Situation
 from cogs.words import say
-from engine.met import Met, first_met
-from engine.recap import Recap, Recapper, Telling
-from engine.table import Table
-from engine.words import Words
+from engine.core.table import Table
+from engine.teaching.tips import first_met
+from engine.views.recap import Met, Recap, Recapper, Telling
+from engine.views.words import Words
 from store import Experience, Match, Posted, Store, Told, Vote, Way
 
 

@@ -1,6 +1,6 @@
 """The games, by name.  A new game is added here."""
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.games.castle_builders.rules import CastleBuilders
 from engine.games.tower.rules import Tower

@@ -235,7 +235,7 @@ def palette() -> None:
     """
     imagequant: Any = importlib.import_module("imagequant")
     render: Any = importlib.import_module("render")
-    samples: Any = importlib.import_module("engine.samples")
+    samples: Any = importlib.import_module("engine.views.samples")
     probe: Any = importlib.import_module("render.probe")
     colours: Any = importlib.import_module("render.palette")
     probe.rgb = True

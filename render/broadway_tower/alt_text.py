@@ -8,7 +8,7 @@ from operator import and_
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.alt_text import ALL, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.broadway_tower.alt_text import (
     BEGINNING,

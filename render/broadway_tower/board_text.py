@@ -2,7 +2,7 @@
 
 from engine.games.broadway_tower.cards import BASIC, DATA, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.broadway_tower.alt_text import (
     applied,

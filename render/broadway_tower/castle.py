@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.broadway_tower.cards import sections
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, NEXT_EDGE, PENCIL, PENNANT, finished, first_flag, price, unfinished

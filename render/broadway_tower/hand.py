@@ -4,7 +4,7 @@ from PIL import Image
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, header
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered

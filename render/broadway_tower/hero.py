@@ -4,7 +4,7 @@ from PIL import Image
 
 from engine.games.broadway_tower.cards import DATA, sections
 from engine.games.broadway_tower.rules import BroadwayTower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.broadway_tower.alt_text import game_of
 from render.caches import keep
 from render.outcome import order

@@ -4,7 +4,7 @@ from PIL import Image
 
 from engine.games.broadway_tower.cards import BASIC, DATA
 from engine.games.broadway_tower.rules import JOBS, BroadwayTower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.broadway_tower.alt_text import applied, rows, spared
 from render.broadway_tower.marks import number_of, offered
 from render.broadway_tower.pieces import TRADES, ribbon, spaces, token

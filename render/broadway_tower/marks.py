@@ -4,7 +4,7 @@ from collections import Counter
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.broadway_tower.alt_text import game_of, is_fresh
 from render.broadway_tower.pieces import FAINT, waste
 from render.cardboard import highlight

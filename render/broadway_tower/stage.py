@@ -5,7 +5,7 @@ Where there is less room it is one line: the next section, its price, and what o
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of, lacking, price, remaining, surcharge
 from render.broadway_tower.castle import TURRETS, Site, draw_castle

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.broadway_tower.cards import RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge

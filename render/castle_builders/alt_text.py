@@ -3,9 +3,9 @@
 from collections import Counter as Count
 from collections.abc import Iterator, Sequence
 
+from engine.core.sentences import join_words
 from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, Award, CastleBuilders, Counter
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.views.scene import Scene
 from render.alt_text import description, fitting, last_turns
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.names import IN_SENTENCE, clean_names, shorten

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.cardboard import highlight
 from render.castle_builders.alt_text import (

@@ -1,7 +1,7 @@
 """The whole board of Castle Builders in words."""
 
 from engine.games.castle_builders.rules import DATA, HEIGHTS, TOWERS, Award, Counter
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.board_text import Section, listed, tell_turn
 from render.castle_builders.alt_text import NAMES, PROMPTS, game_of
 from render.castle_builders.pieces import BUILDERS

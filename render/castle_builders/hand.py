@@ -5,7 +5,7 @@ from functools import partial
 from PIL import Image
 
 from engine.games.castle_builders.rules import CastleBuilders
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, header
 from render.caches import keep
 from render.cardboard import cardboard, highlight

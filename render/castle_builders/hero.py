@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.caches import keep
 from render.castle_builders.alt_text import game_of
 from render.castle_builders.ground import firework

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.games.castle_builders.rules import TOWERS, CastleBuilders
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.castle_builders.alt_text import game_of
 from render.castle_builders.board import IN_HAND, board, held_at

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
 from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS
+from engine.views.scene import Scene
 from render.alt_text import description, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES

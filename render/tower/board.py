@@ -8,9 +8,9 @@ them in `render.tower.hand`.
 from PIL import Image
 
 from engine.games.tower import gems
-from engine.games.tower.kingdom import ITEMS, SEGMENTS, SPACES
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.games.tower.state import ITEMS, SEGMENTS, SPACES
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import highlight
 from render.frame import Band

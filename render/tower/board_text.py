@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from engine.core.sentences import join_words
 from engine.games.tower.gems import Gems
-from engine.games.tower.kingdom import DATA, SPACES, THUGS, UNBUILT
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.games.tower.state import DATA, SPACES, THUGS, UNBUILT
+from engine.views.scene import Scene
 from render.board_text import ITEM, Section, listed, tell_turn
 from render.palette import SIDES
 from render.tower.alt_text import PROMPTS, counted, deck, game_of

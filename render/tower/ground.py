@@ -6,7 +6,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from engine.games.tower import gems
-from engine.games.tower.kingdom import DATA
+from engine.games.tower.state import DATA
 from render.banners import HEADER
 from render.caches import keep
 from render.cardboard import cardboard

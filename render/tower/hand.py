@@ -6,7 +6,7 @@ Only what there is has a row, and the column at the left stays free, where Disco
 from PIL import Image
 
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, header
 from render.cardboard import cardboard, highlight
 from render.palette import INK, INK2, SIDES

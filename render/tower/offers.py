@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from engine.games.tower import gems as purse
-from engine.games.tower.kingdom import SPACES, THUGS
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.games.tower.state import SPACES, THUGS
+from engine.views.scene import Scene
 from render.tower.alt_text import build_card, game_of, slots
 
 Place = tuple[str | int, ...]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower.kingdom import DATA, SPACES
+from engine.games.tower.state import DATA, SPACES
 from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.cardboard import cardboard

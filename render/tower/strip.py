@@ -5,9 +5,9 @@ Each row has its words above it, and begins right of where Discord lays its sign
 
 from PIL import Image
 
-from engine.games.tower.kingdom import HAND, ITEMS, THUGS
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.games.tower.state import HAND, ITEMS, THUGS
+from engine.views.scene import Scene
 from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK2, MIST, PAPER, WHITE
 from render.shapes import TOP, fill_rounded

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from engine.games.tower import gems
-from engine.games.tower.kingdom import SPACES
 from engine.games.tower.rules import Tower
-from engine.scene import Scene
+from engine.games.tower.state import SPACES
+from engine.views.scene import Scene
 from render.banners import HEADER
 from render.sprites import Sprite
 from render.things import LARGE, Box, Exhibit, Place

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up.city import DATA, FLOORS, letters
+from engine.core.sentences import join_words
 from engine.games.tower_up.rules import TowerUp
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.games.tower_up.state import DATA, FLOORS, letters
+from engine.views.scene import Scene
 from render.alt_text import fitting, last_turns, winners
 from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES

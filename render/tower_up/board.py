@@ -9,8 +9,8 @@ the colours apart.
 
 from PIL import Image
 
-from engine.games.tower_up.city import DATA, FLOORS, Building
-from engine.scene import Scene
+from engine.games.tower_up.state import DATA, FLOORS, Building
+from engine.views.scene import Scene
 from render.banners import BADGE, footer, header
 from render.frame import Band
 from render.nameplate import nameplate

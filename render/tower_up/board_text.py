@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up.city import DATA, END, letters
+from engine.core.sentences import join_words
 from engine.games.tower_up.rules import TowerUp
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.games.tower_up.state import DATA, END, letters
+from engine.views.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
 from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all, turns_left

@@ -2,7 +2,7 @@
 
 from PIL import ImageDraw
 
-from engine.games.tower_up.city import ANY, FLOORS, Building
+from engine.games.tower_up.state import ANY, FLOORS, Building
 from render.caches import keep
 from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import emblem, polygon, rounded

@@ -2,8 +2,8 @@
 
 from PIL import Image
 
-from engine.games.tower_up.city import Building
-from engine.scene import Scene
+from engine.games.tower_up.state import Building
+from engine.views.scene import Scene
 from render.poster import FAR, GROUND, NEAR
 from render.sprites import WIDTH, fill, put
 from render.tower_up.alt_text import game_of

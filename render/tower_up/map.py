@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.games.tower_up.city import DATA, STREETS
+from engine.games.tower_up.state import DATA, STREETS
 from render.banners import FOOTER, HEADER
 from render.caches import keep
 from render.palette import INK, NIGHT, WHITE, Colour

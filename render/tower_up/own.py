@@ -3,8 +3,8 @@ roofs and chips.  Nothing of it is secret."""
 
 from PIL import Image
 
-from engine.games.tower_up.city import DATA, FLOORS
-from engine.scene import Scene
+from engine.games.tower_up.state import DATA, FLOORS
+from engine.views.scene import Scene
 from render.caches import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
 from render.shapes import emblem, fill_rounded, rounded

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower_up.city import ANY, COLOURS, DATA, FLOORS
+from engine.games.tower_up.state import ANY, COLOURS, DATA, FLOORS
 from render.caches import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import LEFT, fill_rounded, polygon, rounded

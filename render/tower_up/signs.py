@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from engine.games.tower_up.city import Building
-from engine.scene import Scene
+from engine.games.tower_up.state import Building
+from engine.views.scene import Scene
 from render.caches import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.alt_text import changed_sites, free_sites, game_of, roof_places

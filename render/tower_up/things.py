@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower_up.city import DATA, FLOORS, Building
 from engine.games.tower_up.rules import TowerUp
-from engine.scene import Scene
+from engine.games.tower_up.state import DATA, FLOORS, Building
+from engine.views.scene import Scene
 from render.banners import HEADER
 from render.sprites import WIDTH, Sprite, blank
 from render.things import HEIGHT, LARGE, Box, Exhibit, Place

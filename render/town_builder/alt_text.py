@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
-from engine.games.town_builder.notation import name_tile
+from engine.games.town_builder.cells import name_tile
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.alt_text import ALL, fitting, last_turns, winners
 from render.names import clean_names, shorten
 from render.palette import SIDES

@@ -8,9 +8,9 @@ claimed.  Where a tile lies in the town is only shown while one is placed.
 
 from PIL import Image
 
-from engine.game import Decision
+from engine.core.game import Decision
 from engine.games.town_builder.rules import FORT, TILES, TownBuilder
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import BADGE, HEADER, footer, header
 from render.cardboard import cardboard, highlight
 from render.palette import FREE, SIDES, YELLOW, Colour

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.core.sentences import join_words
 from engine.games.town_builder.rules import DATA, TILES, TownBuilder, bundle
-from engine.scene import Scene
-from engine.sentences import join_words
+from engine.views.scene import Scene
 from render.board_text import Section, listed, tell_turn
 from render.palette import SIDES
 from render.town_builder.alt_text import counted, game_of, prompt, some

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.caches import keep
 from render.palette import SIDES, WHITE, dark, light
 from render.poster import FAR, GROUND, hill

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import FOOTER, HEADER
 from render.palette import SIDES
 from render.sprites import Sprite

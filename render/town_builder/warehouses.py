@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.town_builder.rules import DATA, RESOURCES, TownBuilder
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.banners import HEADER
 from render.cardboard import cardboard, highlight
 from render.nameplate import nameplate

@@ -5,10 +5,10 @@ from dataclasses import replace
 from cogs.panels import phone
 from cogs.panels.board import make_board
 from cogs.panels.private import Reader, make_private
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.recap import Recap, Telling
-from engine.rng import Rng
-from engine.table import Table
+from engine.views.recap import Recap, Telling
 from tests.cogs.panels import stand
 from tests.local import Sandbox
 from tests.night import split

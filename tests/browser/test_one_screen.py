@@ -43,16 +43,16 @@ from cogs.panels.shelf import make_shelf
 from cogs.panels.standing import Standing, TurnClock
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
+from engine.ai.search import Budget
+from engine.core.rng import Fast
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.hint import find_hint
-from engine.lacking import find_missing
-from engine.met import first_met
-from engine.recap import Recap, Telling
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.search import Budget
-from engine.table import Table
-from engine.words import Words
+from engine.teaching.hint import find_hint
+from engine.teaching.tips import first_met
+from engine.teaching.why_not import find_missing
+from engine.views.recap import Recap, Telling
+from engine.views.scene import Scene
+from engine.views.words import Words
 from store import Absence, Invitation, Match, Pace, Preferences, Vote
 from tests.cogs.panels import stand
 from tests.engine.worlds import Kind, recap_of, some_tables

@@ -70,12 +70,12 @@ from cogs.panels.story import make_story
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.setup import judge_clock
 from cogs.words import say
-from engine.form import find_parts
-from engine.lesson import has_lesson
-from engine.plan import NEWS, NOTHING, OTHER, Plan, Verdict, Wish
-from engine.review import Mistake
-from engine.table import Choice, Table
-from engine.words import Words
+from engine.core.table import Choice, Table, Wish
+from engine.planning.form import find_parts
+from engine.planning.plan import NEWS, NOTHING, OTHER, Plan, Verdict
+from engine.teaching.lesson import has_lesson
+from engine.teaching.review import Mistake
+from engine.views.words import Words
 from store import (
     NOBODY,
     Absence,

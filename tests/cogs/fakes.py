@@ -16,9 +16,9 @@ from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.ui import Panel
 from cogs.presses import Presses
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Posted, Seat, Store
 from tests.cogs.panels import stand
 

@@ -11,7 +11,7 @@ from PIL import Image
 from cogs.panels.heads import Place
 from cogs.panels.standing import Standing
 from cogs.panels.ui import Panel
-from engine.table import Table
+from engine.core.table import Table
 from store import Match, Seat
 from tests.engine.worlds import KINDS, NAMES, Kind
 

@@ -50,9 +50,9 @@ from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote, tell_silence
 from cogs.words import say
-from engine.recap import Telling
-from engine.scene import Scene
-from engine.table import Table
+from engine.core.table import Table
+from engine.views.recap import Telling
+from engine.views.scene import Scene
 from render import PAINTERS
 from store import Displaced, Match, Remark, Vote, happened
 from store.records import Invitation

@@ -2,8 +2,8 @@
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.ui import Panel
-from engine.rng import Fast, Rng
-from engine.table import Table
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from store import Match, Seat, Store
 from tests.cogs.panels import sent, walk
 from tests.engine.worlds import KINDS, random_option

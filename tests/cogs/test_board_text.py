@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.panels.board_text import escape_line, make_board_text, split_sections
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render import PAINTERS
 from render.board_text import ITEM, Section
 from sandbox.validation import check_message as refused

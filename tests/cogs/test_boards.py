@@ -8,7 +8,7 @@ import pytest
 
 from app.client import Belfry
 from cogs.panels.lobby import make_lobby
-from engine.table import Table
+from engine.core.table import Table
 from store import Match, Posted, Seat, Store, StoreError
 from store.play import PlayStore
 from tests.cogs.panels import stand

@@ -15,9 +15,9 @@ from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import IllegalChoice, Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import IllegalChoice, Table
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence

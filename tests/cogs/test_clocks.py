@@ -12,10 +12,10 @@ from cogs.actions.refusals import Refusal
 from cogs.panels.standing import Standing
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import Choice, Table
 from engine.games import GAMES
-from engine.plan import goes_on
-from engine.rng import Rng
-from engine.table import Choice, Table
+from engine.planning.plan import goes_on
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Sitter, Store, Told, Way, happened
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence

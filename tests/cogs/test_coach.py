@@ -6,10 +6,10 @@ import pytest
 
 from cogs.panels.coach import explain_lacking, explain_thing, find_offered, list_every_thing, make_coach, name_thing
 from cogs.panels.ui import Panel
-from engine.lacking import find_missing
-from engine.rng import Fast
-from engine.table import Table
-from engine.things import list_kinds
+from engine.core.rng import Fast
+from engine.core.table import Table
+from engine.teaching.glossary import list_kinds
+from engine.teaching.why_not import find_missing
 from sandbox.validation import check_message as refused
 from tests.cogs.panels import match_of, sent, stand, walk
 from tests.engine.worlds import KINDS, Kind, alike, some_tables, tables

@@ -13,13 +13,13 @@ from base.clock import Clock
 from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated
-from cogs.actions.turns import Origin
-from cogs.actions.workers import Chosen, NoAnswer, Question, list_questions
 from cogs.computers import ASK_AGAIN, Computers
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import Table
+from engine.fair_queue import Origin
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
+from engine.worker_pool import Chosen, NoAnswer, Question, list_questions
 from store import NOBODY, Match, Seat, Store
 from tests.waiting import until
 

@@ -15,9 +15,9 @@ from base.time_limits import Deadline
 from cogs.actions.votes import topic_of
 from cogs.telling.matters import TURN
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Absence, Pace, Preferences, Seat, Store, Told, Way
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence

@@ -7,7 +7,7 @@ from PIL import Image
 
 from app.check import check_boards
 from cogs.setup import try_boards
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render import PAINTERS
 
 

@@ -10,7 +10,7 @@ from cogs.panels.games import LOOKED_BACK, EndedGames, OwnGame, ask_where_to_loo
 from cogs.panels.offers import OPTIONS
 from cogs.panels.private import Reader, make_private
 from cogs.panels.ui import Panel
-from engine.table import Table
+from engine.core.table import Table
 from sandbox.validation import check_message as refused
 from store import Seat
 from tests.cogs.panels import ELSEWHERE, match_of, sent, stand, walk

@@ -17,7 +17,7 @@ from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.panels.votes import confirm_stop, make_vote
 from cogs.words import say
-from engine.table import Table
+from engine.core.table import Table
 from store import NOBODY, Match, Seat, Vote
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import Kind, tables, usual_kind

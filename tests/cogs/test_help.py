@@ -6,9 +6,9 @@ import pytest
 from discord import ComponentType
 
 from cogs.panels.help import make_help
-from engine.catalog import facts
+from engine.core.game_data import facts
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.table import Table
 from store import Match
 from tests.cogs.panels import match_of, walk
 from tests.engine.worlds import tables, usual_kind

@@ -5,12 +5,12 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
-from cogs.actions.workers import list_questions
-from engine.computer import STRENGTHS, choose
-from engine.game import Decision, IllegalChoice
-from engine.rng import Fast, Rng
-from engine.search import Budget
-from engine.table import Table
+from engine.ai.player import STRENGTHS, choose
+from engine.ai.search import Budget
+from engine.core.game import Decision, IllegalChoice
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
+from engine.worker_pool import list_questions
 from store import Seat, Store
 from tests.small_games import PLAYED
 

@@ -8,7 +8,7 @@ import pytest
 from base.clock import DAY, HOUR, MINUTE
 from cogs.panels.lengths import tell_length, tell_time
 from cogs.panels.standing import Standing
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 from store import Match, Seat
 from tests.cogs.panels import stand

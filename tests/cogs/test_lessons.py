@@ -12,10 +12,10 @@ from cogs.actions.refusals import Refusal
 from cogs.panels import phone
 from cogs.panels.custom_ids import Press
 from cogs.panels.lesson import offer_lesson
-from engine.game import IllegalChoice
+from engine.core.game import IllegalChoice
 from engine.games import GAMES
-from engine.lesson import has_lesson, read_lesson
-from engine.met import BASICS
+from engine.teaching.lesson import has_lesson, read_lesson
+from engine.teaching.tips import BASICS
 from store import Store
 from tests.cogs.panels import labels
 from tests.cogs.pupils import Pupil

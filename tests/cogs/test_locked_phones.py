@@ -13,11 +13,11 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.reminders import make_reminder, mention_late, mention_replaced, standin_press
 from cogs.panels.ui import Panel, Secret, lay_out, note
 from cogs.panels.votes import call_to_question, make_answers, make_vote
-from engine.codec import melt
-from engine.met import first_met
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.table import Table
+from engine.core.codec import melt
+from engine.core.rng import Fast
+from engine.core.table import Table
+from engine.teaching.tips import first_met
+from engine.views.scene import Scene
 from store import Displaced, Invitation, Match, Vote
 from tests.cogs.panels import ELSEWHERE, IDS, match_of, stand
 from tests.engine.worlds import KINDS, Kind, alike, begin, recap_of, some_tables

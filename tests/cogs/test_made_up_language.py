@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from cogs import lessons, words
-from engine import data, met, things
+from engine.core import game_data
 from engine.games import GAMES
-from engine.lesson import Lesson, read_lesson
-from engine.scene import Scene
-from engine.words import Words
+from engine.teaching import glossary
+from engine.teaching import tips as met
+from engine.teaching.lesson import Lesson, read_lesson
+from engine.views.scene import Scene
+from engine.views.words import Words
 from render import PAINTERS
 from render.board_text import Section
 from render.painter import Painter
@@ -47,7 +49,7 @@ NAMED = {
         "and",
         "twice",
         "times",
-    ),  # how engine/sentences.py makes sentences
+    ),  # how engine/core/sentences.py makes sentences
 }
 
 
@@ -60,12 +62,12 @@ def mark(text: str) -> str:
 
 def mark_file(file: dict[str, Any]) -> Any:
     """All texts of a file; in that of a game not what is the name of a part of it."""
-    names = {*list_names(file)} - {*file["standing"]} if isinstance(file, data.Part) else set()
+    names = {*list_names(file)} - {*file["standing"]} if isinstance(file, game_data.Part) else set()
 
     def mark_all(part: Any) -> Any:
         if isinstance(part, dict):
             made = {name: row if name in UNREAD else mark_all(row) for name, row in part.items()}
-            return data.Part(part.place, made) if isinstance(part, data.Part) else made
+            return game_data.Part(part.place, made) if isinstance(part, game_data.Part) else made
         if isinstance(part, list):
             return [mark_all(row) for row in part]
         return mark(part) if isinstance(part, str) and part not in names else part
@@ -102,15 +104,15 @@ def mark_lesson(lesson: Lesson) -> Lesson:
     return replace(lesson, steps=tuple(steps), end=tuple(map(mark, lesson.end)))
 
 
-def mark_things(file: data.Part) -> data.Part:
+def mark_things(file: game_data.Part) -> game_data.Part:
     """What a game says of the things on its board, in marks."""
     kinds = [mark_texts(kind, "title", "name", "lines", "each") for kind in file["kind"]]
-    return data.Part(file.place, {**file, "kind": kinds, "met": [mark_texts(met, "line") for met in file["met"]]})
+    return game_data.Part(file.place, {**file, "kind": kinds, "met": [mark_texts(met, "line") for met in file["met"]]})
 
 
-def mark_texts(row: data.Part, *keys: str) -> data.Part:
+def mark_texts(row: game_data.Part, *keys: str) -> game_data.Part:
     """A row of a file with these of its texts in marks."""
-    return data.Part(row.place, {key: mark_deep(part) if key in keys else part for key, part in row.items()})
+    return game_data.Part(row.place, {key: mark_deep(part) if key in keys else part for key, part in row.items()})
 
 
 def mark_deep(part: Any) -> Any:
@@ -123,13 +125,13 @@ def mark_deep(part: Any) -> Any:
 @pytest.fixture
 def own_words() -> dict[str, set[str]]:
     """The names of options, pieces and other parts of each game, by which its rules know them."""
-    return {game: {*WORD.findall(" ".join(list_names(data.read(game))))} for game in GAMES}
+    return {game: {*WORD.findall(" ".join(list_names(game_data.read(game))))} for game in GAMES}
 
 
 @pytest.fixture
 def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) -> Iterator[None]:
     """All that is said is said in the made-up language, also what games say by their files and painters."""
-    read, read_texts, format_field = data.read, words.read_texts, Words.format_field
+    read, read_texts, format_field = game_data.read, words.read_texts, Words.format_field
     monkeypatch.setattr(words, "read_texts", lambda file: mark_file(read_texts(file)))
     monkeypatch.setattr(Words, "format_field", lambda self, value, spec: mark(format_field(self, value, spec)))
     marked = cache(lambda game: mark_file(read(game)))
@@ -137,9 +139,9 @@ def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) ->
         monkeypatch.setattr(module, "read", marked)
     for name in GAMES:
         monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
-    for place in (things, met):
-        monkeypatch.setattr(place, "read_things", lambda game: mark_things(data.read_things(game)))
-    monkeypatch.setattr(things, "LINE", 2 * data.LINE)  # for the marks
+    for place in (glossary, met):
+        monkeypatch.setattr(place, "read_things", lambda game: mark_things(game_data.read_things(game)))
+    monkeypatch.setattr(glossary, "LINE", 2 * game_data.LINE)  # for the marks
     monkeypatch.setattr(lessons, "read_lesson", lambda game: mark_lesson(read_lesson(game)))
     list_lessons.cache_clear()
     words.find.cache_clear()

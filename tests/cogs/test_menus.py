@@ -14,10 +14,10 @@ from cogs.panels.offers import (
     tell_effects,
 )
 from cogs.panels.phone import GAP, HEIGHT, ROW
-from engine.game import Decision
+from engine.core.game import Decision
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.broadway_tower.rules import BroadwayTower
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat
 from tests.engine.positions.castle_builders import castle
 

@@ -6,9 +6,9 @@ from cogs.actions.refusals import Refusal
 from cogs.moves import find_move, find_moves
 from cogs.panels.games import OwnGame
 from cogs.panels.heads import HERE
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.town_builder.rules import Tile, TownBuilder
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat
 from tests.engine.positions.castle_builders import castle
 from tests.engine.positions.tower import kingdom

@@ -8,13 +8,13 @@ from app.client import Belfry
 from cogs.actions.naming import offer_games, read_game, read_pace, suggest_games
 from cogs.actions.refusals import Refusal
 from cogs.panels.paces import name_pace
-from engine import data
+from engine.core import game_data
 from engine.games import GAMES
 from engine.games.castle_builders.rules import CastleBuilders
 from sandbox.validation_commands import check_choices, check_commands
 from store import Pace, Store
 
-HEAD = Path(data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"
+HEAD = Path(game_data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"
 
 
 def add_game(folder: Path, name: str, title: str, patch: pytest.MonkeyPatch) -> None:
@@ -27,7 +27,7 @@ def add_game(folder: Path, name: str, title: str, patch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(data, "FOLDERS", [*data.FOLDERS, tmp_path])
+    monkeypatch.setattr(game_data, "FOLDERS", [*game_data.FOLDERS, tmp_path])
     return tmp_path
 
 

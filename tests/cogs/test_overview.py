@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from cogs.panels.names import escape_markdown
 from cogs.panels.overview import tell_overview
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders, Counter
 from engine.games.tower.rules import Tower
-from engine.rng import Rng
-from engine.table import Table
 from tests.cogs.panels import match_of, stand
 from tests.engine.worlds import KINDS
 

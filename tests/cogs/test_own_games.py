@@ -8,9 +8,9 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.connection.messages import Messages
 from cogs.telling.own_games import RECENT, OwnGames
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat, Store, StoreError
 from store.play import PlayStore
 

@@ -15,11 +15,11 @@ from cogs.panels.pictures import Picture
 from cogs.panels.private import Reader, make_private
 from cogs.panels.recaps import name_story, tell_recap
 from cogs.panels.ui import Panel
-from engine.catalog import facts
-from engine.codec import changes, melt, view
-from engine.met import Met
-from engine.rng import Fast
-from engine.scene import Scene
+from engine.core.codec import changes, melt, view
+from engine.core.game_data import facts
+from engine.core.rng import Fast
+from engine.views.recap import Met
+from engine.views.scene import Scene
 from render import PAINTERS
 from sandbox.validation import check_message as refused
 from store import Match, Seat

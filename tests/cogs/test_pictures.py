@@ -12,10 +12,10 @@ from PIL import Image
 from cogs.panels import pictures
 from cogs.panels.heads import HERE
 from cogs.panels.private import Reader, make_private
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.scene import Scene
-from engine.table import Table
-from engine.things import Thing
+from engine.teaching.glossary import Thing
+from engine.views.scene import Scene
 from render import PAINTERS
 from render.banners import FOOTER
 from render.frame import CORNER

@@ -7,8 +7,8 @@ import pytest
 from cogs.actions.planning import walk_on
 from cogs.panels.plans import can_plan, make_plan
 from cogs.panels.private import make_private
-from engine.plan import LINES, Plan, Wish
-from engine.table import Table
+from engine.core.table import Table, Wish
+from engine.planning.plan import LINES, Plan
 from sandbox.validation import check_message as refused
 from store import StoredPlan
 from tests.cogs.panels import IDS, labels, match_of, sent, stand, text
@@ -27,7 +27,7 @@ def idle(kind: Kind, table: Table) -> list[int]:
 def test_nothing_is_imagined_for_a_panel(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a button has a place is known without; the press imagines."""
     imagined: list[int] = []
-    monkeypatch.setattr("engine.walk.imagine", lambda table, seat, rng: imagined.append(seat))
+    monkeypatch.setattr("engine.planning.plan_builder.imagine", lambda table, seat, rng: imagined.append(seat))
     offered = 0
     for table in some_tables(kind, 1, 12):
         for seat in range(kind.seats):

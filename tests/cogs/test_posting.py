@@ -20,7 +20,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.private import Reader, make_private
 from cogs.panels.votes import make_vote
 from cogs.telling.matters import Situation
-from engine.plan import Plan
+from engine.planning.plan import Plan
 from store import Posted, Preferences, StoredPlan
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room, refuse
 from tests.cogs.moments import at

@@ -8,11 +8,11 @@ from PIL import Image
 
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.panels.private import make_private
-from engine.codec import melt
-from engine.preview import preview
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.table import Table
+from engine.core.codec import melt
+from engine.core.rng import Fast
+from engine.core.table import Table
+from engine.views.preview import preview
+from engine.views.scene import Scene
 from render import PAINTERS
 from render.frame import measure
 from sandbox.validation import check_message as refused

@@ -11,10 +11,10 @@ from cogs.panels.recaps import tell_recap
 from cogs.panels.ui import Panel
 from cogs.telling.writing import recall, tell_missed, write_own_panel
 from cogs.time.stops import Uptime
-from engine.lesson import Course, read_lesson
-from engine.met import BASICS
-from engine.recap import Recap, Telling
-from engine.table import Table
+from engine.core.table import Table
+from engine.teaching.lesson import Course, read_lesson
+from engine.teaching.tips import BASICS
+from engine.views.recap import Recap, Telling
 from sandbox.validation import check_message as refused
 from store import Match, Store
 from tests.cogs.panels import labels, sent, stand, text

@@ -6,8 +6,8 @@ from cogs.panels import pictures
 from cogs.panels.board import make_board
 from cogs.panels.names import escape_markdown
 from cogs.panels.standing import Trouble
-from engine.rng import Fast, Rng
-from engine.table import Table
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from render.names import make_plain
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat

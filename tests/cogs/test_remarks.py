@@ -3,9 +3,9 @@
 import json
 
 from cogs.panels.remarks import tell_remark
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat, Store, happened
 
 ANN, BEN, CLEO = Seat(1, "Ann"), Seat(2, "Ben"), Seat(3, "Cleo")

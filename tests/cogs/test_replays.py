@@ -10,11 +10,11 @@ from cogs.panels.replay import make_replay
 from cogs.panels.story import make_story
 from cogs.panels.ui import Panel
 from cogs.story import Replays, make_scene
-from engine.codec import view
+from engine.core.codec import view
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.replay import play_steps
-from engine.rng import Rng
-from engine.table import Table
+from engine.views.replay import play_steps
 from render.replay import MOST, choose_steps
 from store import Match, Posted, Store
 from tests.cogs.panels import sent, walk

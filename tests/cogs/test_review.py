@@ -11,20 +11,19 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.reviewing import LONGEST, Reviewing
-from cogs.actions.workers import Past
 from cogs.panels import phone
 from cogs.panels.board import look_back
 from cogs.panels.review import make_review
 from cogs.panels.ui import Panel
 from cogs.review import Review
 from cogs.words import escape_markdown
+from engine.ai.comparison import Comparison, Lead
+from engine.core.table import Choice, Table, Wish
 from engine.games import GAMES
-from engine.pairs import Comparison, Lead
-from engine.plan import Wish
-from engine.replay import play_steps
-from engine.review import TOLD, Assessment, list_choices
-from engine.table import Choice, Table
-from engine.words import Words
+from engine.teaching.review import TOLD, Assessment, list_choices
+from engine.views.replay import play_steps
+from engine.views.words import Words
+from engine.worker_pool import Past
 from store import Match, Store
 from tests.cogs.panels import sent, walk
 from tests.cogs.stories import LARGEST, go_on, play, presses

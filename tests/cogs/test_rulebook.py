@@ -24,7 +24,7 @@ from cogs.panels.rulebook import (
     tell_primer,
 )
 from cogs.panels.ui import Part, read_text
-from engine.example import read_examples
+from engine.teaching.example import read_examples
 from sandbox.validation import check_message as refused
 from tests.small_games import PLAYED
 

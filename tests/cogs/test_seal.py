@@ -9,8 +9,8 @@ from cogs.actions.matches import Matches
 from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, share_of_press
 from cogs.panels.seal import format_seal, format_shares
-from engine.proof import verify
-from engine.seal import key_of, seal_of, share_of
+from engine.record.commitment import key_of, seal_of, share_of
+from engine.record.verification import verify
 from store import NOBODY, Match, Seat, Store
 
 ANN, OWL = Seat(1, "Ann"), Seat(NOBODY, "", "easy")

@@ -15,8 +15,8 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.ui import Panel
 from cogs.panels.votes import make_vote, tell_silence
-from engine.computer import STRENGTHS
-from engine.table import Table
+from engine.ai.player import STRENGTHS
+from engine.core.table import Table
 from sandbox.validation import check_message as refused
 from store import NOBODY, Invitation, Match, Seat, Vote
 from tests.cogs.panels import ELSEWHERE, labels, match_of, sent, stand, text, walk

@@ -19,12 +19,12 @@ from cogs.panels.private import Reader, make_private
 from cogs.panels.review import Missed, make_review
 from cogs.panels.rulebook import read_pages
 from cogs.panels.ui import Panel
-from engine.course import Course, Moment
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.review import Mistake
-from engine.scene import Scene
-from engine.table import Table
-from engine.things import list_kinds, list_things
+from engine.teaching.glossary import list_kinds, list_things
+from engine.teaching.review import Mistake
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, Kind, recap_of, some_tables
 from tests.render.pictures import SHORT, SIGN

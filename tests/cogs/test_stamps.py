@@ -10,9 +10,9 @@ from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import Picture
 from cogs.panels.private import make_private
 from cogs.panels.ui import lay_out
-from engine.codec import decode, encode
-from engine.rng import Fast
-from engine.table import Table
+from engine.core.codec import decode, encode
+from engine.core.rng import Fast
+from engine.core.table import Table
 from store import Absence, Match, Posted, Seat, Store
 from tests.cogs.panels import IDS, match_of, stand
 from tests.engine.worlds import KINDS, Kind, some_tables

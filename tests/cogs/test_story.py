@@ -13,9 +13,9 @@ from cogs.connection.messages import Messages
 from cogs.panels.story import LINES, make_story
 from cogs.panels.ui import Panel
 from cogs.story import Replays, Story, find_reader
-from engine.scene import Scene
-from engine.sentences import Clause
-from engine.words import Words
+from engine.core.sentences import Clause
+from engine.views.scene import Scene
+from engine.views.words import Words
 from sandbox.validation import check_message as refused
 from store import Match, Seat, Store
 from tests.cogs.panels import sent, walk
@@ -100,7 +100,7 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(
     story = tell(store)
     match, _ = await play(store, game, names, 10_000)
     assert match.status == "over"
-    monkeypatch.setattr("engine.words.tell", list_clauses)
+    monkeypatch.setattr("engine.views.words.tell", list_clauses)
     logs = [table.game.log async for table in store.history.turns(match)]
     for user, seat in ((1, 0), (99, None)):
         panel, seen = await story.make_page(user, match.id, 0), []

@@ -2,11 +2,11 @@
 
 import asyncio
 
-from cogs.actions.turns import NOWHERE, Origin, Turns
-from cogs.actions.workers import LEAST, share_of
 from cogs.panels.board import make_board
 from cogs.panels.standing import Trouble
-from engine.computer import budget_of
+from engine.ai.player import budget_of
+from engine.fair_queue import NOWHERE, Origin, Turns
+from engine.worker_pool import LEAST, share_of
 from tests.cogs.panels import everything, match_of, stand
 from tests.engine.worlds import KINDS, some_tables
 

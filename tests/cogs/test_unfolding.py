@@ -9,13 +9,13 @@ from cogs.panels.offers import OPTIONS, Offer, fit_on_buttons, list_offers
 from cogs.panels.phone import ROOM
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.panels.unfolding import LONGEST_WAY, OpenDecision, find_questions, follow, unfold
-from engine import outlook
-from engine.data import Part
-from engine.game import Decision, IllegalChoice
-from engine.outlook import look_ahead
-from engine.rng import Fast
-from engine.table import Table
-from engine.words import LABEL, Words
+from engine.core import outlook
+from engine.core.game import Decision, IllegalChoice
+from engine.core.game_data import Part
+from engine.core.outlook import look_ahead
+from engine.core.rng import Fast
+from engine.core.table import Table
+from engine.views.words import LABEL, Words
 from store import Seat, Store
 from tests.cogs.panels import IDS, everything, match_of, stand
 from tests.engine.positions.market import market

@@ -8,10 +8,10 @@ import pytest
 
 from cogs import upkeep
 from cogs.upkeep import Upkeep
-from engine.fingerprint import fingerprint
+from engine.core.game_data import fingerprint
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Seat, Store
 
 NOBODY: Any = None  # there is no Discord here

@@ -14,9 +14,9 @@ from cogs.panels.heads import HERE
 from cogs.panels.notices import tell_end
 from cogs.panels.remarks import tell_remark
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Vote, Way
 from tests.cogs.moments import at
 from tests.cogs.town import Town

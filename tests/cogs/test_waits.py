@@ -10,10 +10,10 @@ from base.time_limits import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from cogs.telling.matters import TURN, Matter, Reminder, Situation, list_turns
 from cogs.time.live import is_live, is_offered
 from cogs.time.stops import Uptime
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat, Sitter, Store, Told, Way, happened
 from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim

@@ -11,21 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.actions.turns import Origin
-from cogs.actions.workers import (
-    ANSWER_TRIES,
-    LONG,
-    Chosen,
-    NoAnswer,
-    Past,
-    Question,
-    Workers,
-    ask_advice,
-    place_of,
-)
+from engine.core.rng import Rng
+from engine.core.table import Choice, Table
+from engine.fair_queue import Origin
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Choice, Table
+from engine.worker_pool import ANSWER_TRIES, LONG, Chosen, NoAnswer, Past, Question, Workers, ask_advice, place_of
 from tests.cogs.panels import match_of
 from tests.engine.positions.castle_builders import last_counter
 from tests.engine.worlds import usual_kind
@@ -139,7 +129,7 @@ async def test_a_worker_is_told_what_was_spent_in_this_turn_and_its_wait_for_oth
 ) -> None:
     """The clock is that of the workers alone; it goes on by ten seconds while the one before is being answered."""
     clock = Clock()
-    monkeypatch.setattr("cogs.actions.workers.monotonic", lambda: clock.now)
+    monkeypatch.setattr("engine.worker_pool.monotonic", lambda: clock.now)
     async with pool(tmp_path, 1) as (workers, _):
         before = asyncio.create_task(workers.choose(asked("tell what was spent"), spent=1.5))
         after = asyncio.create_task(workers.choose(asked("tell what was spent"), spent=2.0))

@@ -27,9 +27,9 @@ from cogs.telling.teller import Plan, Teller
 from cogs.telling.writing import Writer
 from cogs.time.hours import next_hour
 from cogs.time.stops import Uptime, first_reached
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import DirectMessages, GameRecord, Match, Posted, Preferences, Seat, Store
 from tests.cogs.moments import at
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import pytest
 
 from base.time_limits import CALLED
-from engine.game import Decision
-from engine.rng import Fast
-from engine.search import Budget, search
-from engine.table import Table
+from engine.ai.search import Budget, search
+from engine.core.game import Decision
+from engine.core.rng import Fast
+from engine.core.table import Table
 from store import Match, Store
 from tests.local import Sandbox
 from tests.people import Outcome, Person

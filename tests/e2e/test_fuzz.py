@@ -23,7 +23,7 @@ from cogs.panels import pictures
 from cogs.panels.private import Reader, make_private
 from cogs.telling.writing import recall
 from cogs.time.stops import Uptime
-from engine.table import Table
+from engine.core.table import Table
 from render import PAINTERS
 from store import Match, Store
 from tests.cogs.panels import stand

@@ -9,7 +9,7 @@ from contextlib import suppress
 import aiohttp
 import pytest
 
-from engine.catalog import facts
+from engine.core.game_data import facts
 from engine.games import GAMES
 
 from .bots.bot_process import START_SECONDS

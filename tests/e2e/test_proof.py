@@ -8,7 +8,7 @@ from pathlib import Path
 
 import aiohttp
 
-from engine.seal import share_of
+from engine.record.commitment import share_of
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess

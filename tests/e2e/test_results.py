@@ -1,8 +1,8 @@
 """/me and /table champions: what people read of games that are over, about themselves and about each other."""
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Seat, Store
 from store.results import LEAST_GAMES
 from tests.local import Sandbox

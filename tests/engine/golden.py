@@ -7,12 +7,12 @@ A real game has one at its smallest table and one at its largest, a small game o
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.codec import melt
-from engine.game import Decision
+from engine.core.codec import melt
+from engine.core.game import Decision
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Fast, Rng
-from engine.table import Table
-from engine.words import Words
+from engine.views.words import Words
 from tests.engine.worlds import NAMES, random_option
 from tests.small_games import PLAYED, SMALL_GAMES
 

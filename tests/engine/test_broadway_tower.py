@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from engine.codec import decode, encode, view
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
+from engine.core.codec import decode, encode, view
+from engine.core.effects import find_effects
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.broadway_tower.cards import DATA, payments, sections
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
-from engine.rng import Rng
-from engine.scene import Scene
-from engine.table import Table
-from engine.words import Words
+from engine.views.effect_text import tell_effect
+from engine.views.scene import Scene
+from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
 from tests.engine.positions.broadway_tower import town
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.codec import view
+from engine.core.codec import view
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.castle_builders.rules import DATA, CastleBuilders, Counter, Play
-from engine.rng import Rng
-from engine.table import Table
-from engine.words import Words
+from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle, counter
 from tests.engine.worlds import Kind, tables

@@ -7,15 +7,15 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from engine import data
-from engine.codec import changes, decode, encode, melt, view
-from engine.data import DataError
-from engine.game import Decision, Game, Hidden, IllegalChoice, Line, Mine, Public, Turn, mark_of
-from engine.outlook import look_ahead
-from engine.rng import Fast, Rng
-from engine.scene import Scene
-from engine.table import Choice, Table
-from engine.words import Words
+from engine.core import game_data
+from engine.core.codec import changes, decode, encode, melt, view
+from engine.core.game import Decision, Game, Hidden, IllegalChoice, Line, Mine, Public, Turn, mark_of
+from engine.core.game_data import DataError
+from engine.core.outlook import look_ahead
+from engine.core.rng import Fast, Rng
+from engine.core.table import Choice, Table
+from engine.views.scene import Scene
+from engine.views.words import Words
 from tests.engine.positions.market import market
 from tests.small_games.market.rules import Market, Sale
 from tests.small_games.masks.rules import Masks
@@ -447,7 +447,7 @@ def test_typed_text_finds_its_option() -> None:
 
 def test_options_that_differ_by_signs_alone_are_told_apart() -> None:
     words = Words("market", NAMES)
-    words.words = data.Part("words", {"option": {"*": "{}"}})
+    words.words = game_data.Part("words", {"option": {"*": "{}"}})
     ask = Decision(0, "any", ("C3+", "C3-", "C3 wood"))
     assert [words.find(ask, text) for text in ("C3-", "C3+", "c3 wood", "C3")] == ["C3-", "C3+", "C3 wood", None]
 
@@ -539,17 +539,17 @@ nothing = "no points"
 def test_a_wrong_file_is_refused(old: str, new: str, says: str, tmp_path: Any, monkeypatch: Any) -> None:
     assert old in GOOD
     (tmp_path / "bad.toml").write_text(GOOD.replace(old, new))
-    monkeypatch.setattr(data, "FOLDERS", [tmp_path])
+    monkeypatch.setattr(game_data, "FOLDERS", [tmp_path])
     with pytest.raises(DataError) as error:
-        data.read.__wrapped__("bad")
+        game_data.read.__wrapped__("bad")
     assert str(error.value).startswith(says)
 
 
 def test_a_row_that_is_missing_is_named(tmp_path: Path, monkeypatch: Any) -> None:
     (tmp_path / "good.toml").write_text(GOOD)
-    monkeypatch.setattr(data, "FOLDERS", [tmp_path])
-    good = data.read.__wrapped__("good")
+    monkeypatch.setattr(game_data, "FOLDERS", [tmp_path])
+    good = game_data.read.__wrapped__("good")
     with pytest.raises(DataError, match=r"^good\.toml\.rows\[0\]\.b is missing$"):
         good["rows"][0]["b"]
     with pytest.raises(DataError, match=r"^none\.toml is missing$"):
-        data.read.__wrapped__("none")
+        game_data.read.__wrapped__("none")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.codec import changes, view
-from engine.course import Course, Moment
-from engine.data import DataError
+from engine.core.codec import changes, view
+from engine.core.game_data import DataError
+from engine.core.rng import Rng
 from engine.games.castle_builders.rules import CastleBuilders
-from engine.kept import tell_kept
-from engine.rng import Rng
-from engine.scene import Scene
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
+from engine.views.score_text import tell_kept
 from tests.engine.worlds import KINDS, NAMES, Kind, course_of, tables
 
 HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
@@ -87,7 +87,7 @@ class TestSecretsAtTheEnd:
 
     def test_a_field_without_words_is_an_error_with_its_place(self, monkeypatch: pytest.MonkeyPatch) -> None:
         game = CastleBuilders.begin(2, Rng("secret"))
-        monkeypatch.setattr("engine.kept.marks", lambda kind: {"discards": "mine"})
+        monkeypatch.setattr("engine.views.score_text.marks", lambda kind: {"discards": "mine"})
         game.discards = [["stop"]]  # type: ignore[list-item]
         with pytest.raises(DataError, match=r"castle_builders\.toml\.words\.kept\.discards is missing"):
             tell_kept(game, 0)

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from engine import effects, outlook
-from engine.data import IDLE, DataError, Part
-from engine.effects import Change, Effect, find_effect, find_effects, find_ends
-from engine.foresight import Unseen, cover_with_blanks
-from engine.foretelling import tell_effect
-from engine.game import Deciding, Decision, Game, Turn
+from engine.core import effects, outlook
+from engine.core.effects import Change, Effect, find_effect, find_effects, find_ends
+from engine.core.foresight import Unseen, cover_with_blanks
+from engine.core.game import Deciding, Decision, Game, Turn
+from engine.core.game_data import IDLE, DataError, Part
+from engine.core.outlook import look_ahead
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders, Counter
-from engine.outlook import look_ahead
-from engine.rng import Fast, Rng
-from engine.table import Table
-from engine.words import Words
+from engine.views.effect_text import tell_effect
+from engine.views.words import Words
 from tests.engine.positions import chosen
 from tests.engine.positions.market import market
 from tests.engine.positions.tower_up import city

@@ -17,14 +17,14 @@ from typing import Any
 
 import pytest
 
-from engine.codec import decode, encode, marks, melt, view
-from engine.data import Part
-from engine.game import IllegalChoice
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.search import go_on, imagine
-from engine.table import Choice, Table
-from engine.words import ACTORS, Words
+from engine.ai.search import go_on, imagine
+from engine.core.codec import decode, encode, marks, melt, view
+from engine.core.game import IllegalChoice
+from engine.core.game_data import Part
+from engine.core.rng import Fast
+from engine.core.table import Choice, Table
+from engine.views.scene import Scene
+from engine.views.words import ACTORS, Words
 from tests.engine.games import facts_of
 from tests.engine.worlds import (
     KINDS,

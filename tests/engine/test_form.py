@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.form import OPTIONS, PARTS, Part, fill, find_parts, has_form
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table, Wish
 from engine.games import GAMES
-from engine.plan import Wish, opened
-from engine.rng import Fast, Rng
-from engine.table import Table
-from engine.walk import Walk
+from engine.planning.form import OPTIONS, PARTS, Part, fill, find_parts, has_form
+from engine.planning.plan import opened
+from engine.planning.plan_builder import Walk
 from tests.engine.positions import chosen
 from tests.engine.positions.broadway_tower import town
 from tests.engine.worlds import KINDS, Kind, some_tables

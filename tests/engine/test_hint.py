@@ -4,16 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.game import Decision, Game
+from engine.ai.comparison import Lead, Pairs, compare, estimate
+from engine.ai.search import Budget
+from engine.core.game import Decision, Game
+from engine.core.rng import Fast
+from engine.core.table import Table, Wish
 from engine.games import GAMES
 from engine.games.castle_builders.rules import CastleBuilders
-from engine.hint import Hint, find_hint, tell_wish
-from engine.pairs import Lead, Pairs, compare, estimate
-from engine.plan import Wish
-from engine.rng import Fast
-from engine.search import Budget
-from engine.table import Table
-from engine.words import Words
+from engine.teaching.hint import Hint, find_hint, tell_wish
+from engine.views.words import Words
 from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import NAMES, Kind, alike, tables, usual_kind
 from tests.night import NIGHT
@@ -32,7 +31,7 @@ def moments(kind: Kind) -> Iterator[Table]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_the_same_in_all_worlds_that_look_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the beginning of turns and within them, after choices were made and cards drawn."""
-    monkeypatch.setattr("engine.hint.PAIRS", Pairs(4, 8))
+    monkeypatch.setattr("engine.teaching.hint.PAIRS", Pairs(4, 8))
     rng, kind, compared, within = Fast.seeded(7), usual_kind(name, 2), 0, 0
     words = Words(name, NAMES)
     for table in moments(kind):
@@ -78,14 +77,14 @@ def test_where_there_is_nothing_else_to_choose_a_hint_names_no_other() -> None:
 
 
 def test_where_all_else_is_silly_a_hint_names_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["ordinary"] if "remove" in ask.options else [])
     hint = find(castle("Y", "Y G", "G", "G Y", hands="remove ordinary", piles=""))
     assert (hint.option, hint.second) == ("remove", "")
 
 
 def test_two_that_differ_in_nothing_are_told_to_be_close(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
     assert find(castle("Y", "Y G", "G", "G Y", hands="ordinary bonus")).close
 
 

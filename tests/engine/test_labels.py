@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.data import IDLE
-from engine.words import LABEL, Words, shorten_name
+from engine.core.game_data import IDLE
+from engine.views.words import LABEL, Words, shorten_name
 from tests.engine.games import facts_of
 from tests.engine.worlds import KINDS, NAMES, Kind, tables
 

@@ -5,10 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from engine.data import DataError
-from engine.lacking import Fact, find_missing, find_rules, is_enough, put, tell_lacking
-from engine.rng import Fast
-from engine.words import Words
+from engine.core.game_data import DataError
+from engine.core.missing import Fact, put
+from engine.core.rng import Fast
+from engine.teaching.why_not import find_missing, find_rules, is_enough, tell_lacking
+from engine.views.words import Words
 from tests.engine.games import facts_of
 from tests.engine.worlds import KINDS, NAMES, Kind, all_kinds, begin, some_tables, tables, usual_kind
 from tests.small_games import PLAYED

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from engine import data, lesson
-from engine.catalog import facts
-from engine.data import DataError, read, read_things
-from engine.game import Decision, IllegalChoice
+from engine.ai.search import Budget, imagine, most_tried, weigh
+from engine.core import game_data
+from engine.core.game import Decision, IllegalChoice
+from engine.core.game_data import DataError, facts, read, read_things
+from engine.core.rng import Fast
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.lesson import FILE, LINES, MORE, REPLY, Course, choose_patiently, has_lesson, read_lesson
-from engine.met import BASICS
-from engine.rng import Fast
-from engine.search import Budget, imagine, most_tried, weigh
-from engine.table import Table
+from engine.teaching import lesson
+from engine.teaching.lesson import FILE, LINES, MORE, REPLY, Course, choose_patiently, has_lesson, read_lesson
+from engine.teaching.tips import BASICS
 from tests.night import NIGHT
 from tests.small_games import SMALL_GAMES
 
@@ -228,7 +228,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing() -> None:
 def test_what_a_lesson_lacks_is_an_error_with_its_place(
     there: str, instead: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data, "FOLDERS", [tmp_path])
+    monkeypatch.setattr(game_data, "FOLDERS", [tmp_path])
     game = tmp_path.name
     (tmp_path / f"{game}.toml").touch()
     (tmp_path / FILE).write_text(GOOD.replace(there, instead), encoding="utf-8")

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.data import LINE, read, read_things
-from engine.met import Met, first_met
+from engine.core.game_data import LINE, read, read_things
+from engine.teaching.tips import first_met
+from engine.views.recap import Met
 from tests.engine.worlds import begin, fewer_kinds, tables, usual_kind
 from tests.small_games import PLAYED
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.codec import encode
+from engine.core.codec import encode
+from engine.core.light import brings_light
+from engine.core.rng import Fast, Rng
+from engine.core.table import Choice, Table
 from engine.games import GAMES
-from engine.light import brings_light
-from engine.plan import LINES, NEWS, NOTHING, OTHER, WISHES, Plan, Verdict, fits, opened
-from engine.rng import Fast, Rng
-from engine.table import Choice, Table
-from engine.walk import Walk
+from engine.planning.plan import LINES, NEWS, NOTHING, OTHER, WISHES, Plan, Verdict, fits, opened
+from engine.planning.plan_builder import Walk
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import KINDS, Kind, after, alike, look, random_option, some_tables, tables
 
@@ -398,7 +398,7 @@ def test_a_world_that_contradicts_itself_is_given_up(monkeypatch: pytest.MonkeyP
 
     table = Table(GAMES["tower"].begin(2, Rng("contradicts")))
     [asked] = [ask.seat for ask in table.waiting()]
-    monkeypatch.setattr("engine.walk.go_on", contradict)
+    monkeypatch.setattr("engine.planning.plan_builder.go_on", contradict)
     assert Walk(table, 1 - asked, Fast.seeded(1)).ask() is None
 
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.codec import changes, told, view
-from engine.game import Game, Line
-from engine.recap import MOST, ROOM, Recapper, Telling
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.sentences import Clause
-from engine.table import Table
-from engine.telling import Deed, tell_in_brief
-from engine.words import Words
+from engine.core.codec import changes, told, view
+from engine.core.game import Game, Line
+from engine.core.rng import Fast
+from engine.core.sentences import Clause
+from engine.core.table import Table
+from engine.views.log_text import Deed, tell_in_brief
+from engine.views.recap import MOST, ROOM, Recapper, Telling
+from engine.views.scene import Scene
+from engine.views.words import Words
 from tests.engine.worlds import (
     KINDS,
     NAMES,
@@ -91,7 +91,7 @@ def test_what_is_outlined_is_the_difference_of_what_one_saw_then_and_sees_now(ki
 @every_kind
 def test_each_line_that_one_has_not_read_is_told_or_counted(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     """But for what goes without saying."""
-    monkeypatch.setattr("engine.words.tell", list_clauses)
+    monkeypatch.setattr("engine.views.words.tell", list_clauses)
     names = NAMES[: kind.seats]
     told_of = 0
     for table, watcher in watched(kind, 22):

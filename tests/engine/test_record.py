@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.codec import melt
-from engine.difference import apply, difference
-from engine.game import Game
+from engine.core.codec import melt
+from engine.core.game import Game
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.record import Made, Mismatch, Record, Start
-from engine.rng import Rng
-from engine.table import Table
+from engine.record.document import Made, Mismatch, Record, Start
+from store.turns.json_delta import apply, difference
 
 
 def play(game: str, seats: int, seed: str) -> tuple[Record, list[Game]]:

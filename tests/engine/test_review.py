@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.plan import Wish
-from engine.review import Assessment, Mistake, assess, find_dearest, list_choices
-from engine.rng import Fast
-from engine.table import Table
+from engine.core.rng import Fast
+from engine.core.table import Table, Wish
+from engine.teaching.review import Assessment, Mistake, assess, find_dearest, list_choices
 from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import KINDS, Kind, tables
 
@@ -32,7 +31,7 @@ def test_the_best_choice_costs_nothing() -> None:
 
 
 def test_a_choice_that_was_as_good_is_within_the_noise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
     assert not any(assess_tower(tower).beside.lead.is_clear for tower in "ABCD")
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.codec import view
-from engine.data import DataError, read
+from engine.core.codec import view
+from engine.core.game_data import DataError, read
+from engine.core.rng import Rng
 from engine.games.castle_builders.rules import CastleBuilders, Counter
-from engine.rng import Rng
-from engine.score import name_rows, tell_sum
+from engine.views.score_text import name_rows, tell_sum
 from tests.engine.worlds import KINDS, Kind, fewer_kinds, tables
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=str)

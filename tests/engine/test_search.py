@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.computer import LEAST, STRENGTHS, TURN, budget_of, choose
-from engine.game import Decision, Turn
+from engine.ai.player import LEAST, STRENGTHS, TURN, budget_of, choose
+from engine.ai.search import Budget, Memory, Tried, imagine, is_clear, play_out, search, weigh
+from engine.core.game import Decision, Turn
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders
-from engine.rng import Fast, Rng
-from engine.search import Budget, Memory, Tried, imagine, is_clear, play_out, search, weigh
-from engine.table import Table
-from engine.walk import Walk
+from engine.planning.plan_builder import Walk
 from tests.engine.positions.castle_builders import YELLOW, castle, last_counter
 from tests.engine.worlds import KINDS, Kind, alike, look, some_tables, tables
 from tests.small_games import PLAYED
@@ -111,16 +111,16 @@ class Clocks:
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     """Time goes on by playouts alone."""
     found = Clocks()
-    monkeypatch.setattr("engine.search.play_out", found.play_out)
-    monkeypatch.setattr("engine.search.monotonic", lambda: found.playouts * found.passed)
-    monkeypatch.setattr("engine.search.process_time", lambda: found.playouts * found.worked)
+    monkeypatch.setattr("engine.ai.search.play_out", found.play_out)
+    monkeypatch.setattr("engine.ai.search.monotonic", lambda: found.playouts * found.passed)
+    monkeypatch.setattr("engine.ai.search.process_time", lambda: found.playouts * found.worked)
     return found
 
 
 @pytest.fixture
 def _all_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """No option is better than another, so none leads clearly."""
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
 
 
 TOWERS = "Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G"
@@ -327,7 +327,7 @@ def test_something_silly_is_only_done_when_it_is_clearly_better(monkeypatch: pyt
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
     table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     assert search(table, ask, Fast.seeded(1), Budget(40)) == "D"
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
     assert search(table, ask, Fast.seeded(1), Budget(40)) != "D"
 
 
@@ -335,7 +335,7 @@ def test_with_a_blur_one_takes_any_of_what_looks_alike_and_nothing_silly_by_that
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nothing is won or lost by any tower, so each is as good as the others."""
-    monkeypatch.setattr("engine.search.outlook", lambda game: [0.5, 0.5])
+    monkeypatch.setattr("engine.ai.search.outlook", lambda game: [0.5, 0.5])
     monkeypatch.setattr(CastleBuilders, "doubtful", lambda game, ask: ["D"])
     table, ask = last_tower("Y Y Y", "Y Y Y G", "Y G Y Y", "G G G G", "G G G G")
     blurred = Budget(40, blur=0.04)

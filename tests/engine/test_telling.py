@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from engine.data import NAMING
-from engine.game import Line
-from engine.scene import Scene
-from engine.table import Table
-from engine.telling import Deed, gather, list_deeds, tell_all, tell_in_brief
-from engine.words import ACTORS, Words
+from engine.core.game import Line
+from engine.core.game_data import NAMING
+from engine.core.table import Table
+from engine.views.log_text import Deed, gather, list_deeds, tell_all, tell_in_brief
+from engine.views.scene import Scene
+from engine.views.words import ACTORS, Words
 from tests.engine.worlds import KINDS, NAMES, Kind, recap_of, tables
 from tests.small_games import PLAYED
 

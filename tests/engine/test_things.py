@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import data
-from engine.codec import encode, marks
-from engine.data import DataError, read, read_things
+from engine.core import game_data as data
+from engine.core.codec import encode, marks
+from engine.core.game_data import DataError, read, read_things
+from engine.core.rng import Fast
+from engine.core.table import Table
 from engine.games.tower.rules import Tower
-from engine.met import first_met
-from engine.rng import Fast
-from engine.table import Table
-from engine.things import (
+from engine.teaching.glossary import (
     IN_TURN,
     MENU,
     NOT_IN_TURN,
@@ -26,7 +25,8 @@ from engine.things import (
     list_things,
     tell_gain,
 )
-from engine.words import Words
+from engine.teaching.tips import first_met
+from engine.views.words import Words
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, some_tables, tables, usual_kind
 from tests.small_games import PLAYED
 
@@ -295,7 +295,7 @@ def test_a_thing_without_its_lines_is_named_with_the_place_for_them(
     old: str, new: str, says: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = read_wrong(old, new, tmp_path, monkeypatch)
-    monkeypatch.setattr("engine.things.read_things", lambda _: wrong)
+    monkeypatch.setattr("engine.teaching.glossary.read_things", lambda _: wrong)
     table = begin(usual_kind("market", 2), SEED)
     table.game.hands[0][:] = ["ant"]  # type: ignore[attr-defined]
     with pytest.raises(DataError) as error:

@@ -6,16 +6,16 @@ from itertools import product
 
 import pytest
 
-from engine.codec import view
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
-from engine.game import Decision, IllegalChoice
+from engine.core.codec import view
+from engine.core.effects import find_effects
+from engine.core.game import Decision, IllegalChoice
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games.tower.gems import GEMS, move, none, pass_trades, total, trades
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
-from engine.rng import Fast, Rng
-from engine.table import Table
-from engine.words import Words
+from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
+from engine.views.effect_text import tell_effect
+from engine.views.words import Words
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import Kind, tables
 

@@ -5,16 +5,16 @@ from collections import Counter
 
 import pytest
 
-from engine.codec import decode, melt
-from engine.effects import find_effects
-from engine.foretelling import tell_effect
-from engine.game import IllegalChoice
-from engine.games.tower_up.city import DATA, END, FLOORS, STREETS, Building, Roof
+from engine.core.codec import decode, melt
+from engine.core.effects import find_effects
+from engine.core.game import IllegalChoice
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.tower_up.rules import MOST, TowerUp
-from engine.rng import Rng
-from engine.table import Table
-from engine.telling import Deed, tell_in_brief
-from engine.words import Words
+from engine.games.tower_up.state import DATA, END, FLOORS, STREETS, Building, Roof
+from engine.views.effect_text import tell_effect
+from engine.views.log_text import Deed, tell_in_brief
+from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
 from tests.engine.positions.tower_up import busy, city
 

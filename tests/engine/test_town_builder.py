@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from engine.codec import decode, melt, view
-from engine.environment import Environment
-from engine.game import Decision, Line
+from bench.environment import Environment
+from engine.core.codec import decode, melt, view
+from engine.core.game import Decision, Line
+from engine.core.rng import Fast, Rng
+from engine.core.table import Table
 from engine.games.town_builder import cells
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
-from engine.rng import Fast, Rng
-from engine.table import Table
-from engine.words import Words
+from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
 from tests.engine.worlds import KINDS, tables
 

@@ -17,13 +17,13 @@ from itertools import product
 from types import GeneratorType
 from typing import Any, NamedTuple
 
-from engine.codec import marks, melt, view
-from engine.course import Course, Moment
-from engine.game import Decision, Game, IllegalChoice, Piles
-from engine.recap import Recap, Recapper
-from engine.rng import Fast, Rng
-from engine.scene import Scene
-from engine.table import Choice, Table
+from engine.core.codec import marks, melt, view
+from engine.core.game import Decision, Game, IllegalChoice, Piles
+from engine.core.rng import Fast, Rng
+from engine.core.table import Choice, Table
+from engine.views.recap import Recap, Recapper
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
 from tests.engine.games import facts_of
 from tests.small_games import PLAYED
 

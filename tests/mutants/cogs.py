@@ -443,7 +443,7 @@ BREAKS = {
     "a failed backup is not noted": Break(
         "actions/backups.py", {"            await self.store.notes.set(BACKUP_FAILED, why)\n": ""}
     ),
-    "a worker knows the bot's token": Break("actions/workers.py", {" if name not in KEPT_BACK}": "}"}),
+    "a worker knows the bot's token": Break("engine/worker_pool.py", {" if name not in KEPT_BACK}": "}"}),
     "troubles are told to the team's member who made the application": Break(
         "delivery/owner.py",
         {"application.team.owner_id or 0 if application.team else application.owner.id": "application.owner.id"},

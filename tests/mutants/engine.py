@@ -3,11 +3,26 @@
 
 from tests.mutants.room import Break, Room
 
-PLAN, LIGHT, WALK, FORM = "engine/plan.py", "engine/light.py", "engine/walk.py", "engine/form.py"
-GAME, CODEC, TABLE, SCENE = "engine/game.py", "engine/codec.py", "engine/table.py", "engine/scene.py"
-SEARCH, ENVIRONMENT = "engine/search.py", "engine/environment.py"
-RNG, WORDS, DATA = "engine/rng.py", "engine/words.py", "engine/data.py"
-RECAP, TELLING, LACKING, LESSON = "engine/recap.py", "engine/telling.py", "engine/lacking.py", "engine/lesson.py"
+PLAN, LIGHT, WALK, FORM = (
+    "engine/planning/plan.py",
+    "engine/core/light.py",
+    "engine/planning/plan_builder.py",
+    "engine/planning/form.py",
+)
+GAME, CODEC, TABLE, SCENE = (
+    "engine/core/game.py",
+    "engine/core/codec.py",
+    "engine/core/table.py",
+    "engine/views/scene.py",
+)
+SEARCH, ENVIRONMENT = "engine/ai/search.py", "bench/environment.py"
+RNG, WORDS, DATA = "engine/core/rng.py", "engine/views/words.py", "engine/core/game_data.py"
+RECAP, TELLING, LACKING, LESSON = (
+    "engine/views/recap.py",
+    "engine/views/log_text.py",
+    "engine/teaching/why_not.py",
+    "engine/teaching/lesson.py",
+)
 CASTLE, BROADWAY, MARKET, MASKS = "castle_builders", "broadway_tower", "market", "masks"
 
 BREAKS = {

@@ -22,7 +22,7 @@ BREAKS = {
         },
     ),
     "an example of the rules shows the same before and after": Break(
-        "engine/example.py", {"_see(self._play(table, self.then))": "seen[0]"}
+        "engine/teaching/example.py", {"_see(self._play(table, self.then))": "seen[0]"}
     ),
     "all of the table is lit": Break(THINGS, {"return Image.composite(shown, dim, lit)": "return shown"}),
     "the bar of a replay is full from the beginning": Break(REPLAY, {"im.width * number // max(1, steps)": "im.width"}),

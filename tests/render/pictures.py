@@ -6,8 +6,8 @@ from functools import cache
 
 from PIL import Image
 
-from engine.rng import Fast
-from engine.scene import Scene
+from engine.core.rng import Fast
+from engine.views.scene import Scene
 from render import PAINTERS, probe
 from tests.engine.worlds import KINDS, Kind, length, tables
 

@@ -5,11 +5,11 @@ from importlib.util import find_spec
 
 import pytest
 
-from engine.codec import cover, marks, melt, view
+from engine.core.codec import cover, marks, melt, view
+from engine.core.table import Table
 from engine.games.tower_up.rules import TowerUp
 from engine.games.town_builder.rules import TownBuilder
-from engine.scene import Scene
-from engine.table import Table
+from engine.views.scene import Scene
 from render import PAINTERS
 from tests.engine.positions import play
 from tests.engine.positions.tower_up import city

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
+from engine.core.rng import Fast
 from engine.games import GAMES
-from engine.rng import Fast
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render import PAINTERS, frame, png, probe
 from render.alt_text import ALL
 from render.names import clean_names

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from engine.core.rng import Rng
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
-from engine.rng import Rng
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, describe_below, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND

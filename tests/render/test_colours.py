@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from engine.games.tower_up.city import STREETS
+from engine.games.tower_up.state import STREETS
 from render.broadway_tower.pieces import CUBES as RESOURCES
 from render.castle_builders.pieces import BUILDERS
 from render.palette import (

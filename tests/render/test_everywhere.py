@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import ImageFont
 
 from engine.games import GAMES
-from engine.samples import scenes
+from engine.views.samples import scenes
 from render import PAINTERS, draw_all, png, replay
 from render.gif import Gif
 from tests.night import split

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from engine.example import Example, read_examples
+from engine.core.rng import Rng
 from engine.games import GAMES
-from engine.rng import Rng
+from engine.teaching.example import Example, read_examples
 from render.example import LEAST, SIZE, WORDS, draw_example, look
 from render.text import SMALLEST, wrap
 from tests.engine.games import FACTS

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops
 
 import render
 from engine.games import GAMES
-from engine.samples import scenes
-from engine.scene import Scene
+from engine.views.samples import scenes
+from engine.views.scene import Scene
 from render import alt_text, caches, names, png, probe, shapes, text
 from render.banners import footer, header
 from render.cardboard import cardboard

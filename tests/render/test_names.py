@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from engine.games import GAMES
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render import PAINTERS
 from render.banners import footer
 from render.nameplate import bars

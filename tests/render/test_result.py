@@ -7,13 +7,12 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from engine.codec import view
-from engine.course import Course, Moment
+from engine.core.codec import view
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import BroadwayTower
-from engine.kept import tell_kept
-from engine.scene import Scene
-from engine.score import name_rows
+from engine.views.scene import Scene
+from engine.views.score_history import Course, Moment
+from engine.views.score_text import name_rows, tell_kept
 from render import PAINTERS, outcome, png, poster, result
 from render.names import shorten
 from render.palette import SIDES, Badge, Colour

@@ -4,9 +4,9 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.games import GAMES
-from engine.lesson import Course, has_lesson, read_lesson
-from engine.scene import Scene
-from engine.things import list_kinds, list_things
+from engine.teaching.glossary import list_kinds, list_things
+from engine.teaching.lesson import Course, has_lesson, read_lesson
+from engine.views.scene import Scene
 from render import PAINTERS
 from render.banners import FOOTER, HEADER
 from render.spotlight import RING, dim_all_but, find_band, settle_band

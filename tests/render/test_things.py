@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from engine.rng import Fast
-from engine.scene import Scene
-from engine.table import Table
-from engine.things import Thing, list_kinds, list_things
+from engine.core.rng import Fast
+from engine.core.table import Table
+from engine.teaching.glossary import Thing, list_kinds, list_things
+from engine.views.scene import Scene
 from render import PAINTERS, png
 from render.palette import INK, PAPER, WHITE, indexed
 from render.sprites import Sprite

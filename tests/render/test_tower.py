@@ -10,13 +10,13 @@ from math import ceil, floor
 import pytest
 from PIL import Image, ImageChops
 
-from engine.game import Decision
+from engine.core.game import Decision
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.tower import gems
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.games.tower.rules import Tower
-from engine.rng import Rng
-from engine.scene import Scene
-from engine.table import Table
+from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
+from engine.views.scene import Scene
 from render import png
 from render.banners import FOOTER, HEADER
 from render.gems import SIGNS

@@ -7,12 +7,12 @@ from itertools import combinations, pairwise, product
 import pytest
 from PIL import Image, ImageChops
 
-from engine.game import Decision
-from engine.games.tower_up.city import DATA, FLOORS, STREETS, Building, Roof
+from engine.core.game import Decision
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.tower_up.rules import TowerUp
-from engine.rng import Rng
-from engine.scene import Scene
-from engine.table import Table
+from engine.games.tower_up.state import DATA, FLOORS, STREETS, Building, Roof
+from engine.views.scene import Scene
 from render import png
 from render.banners import HEADER
 from render.frame import measure

@@ -9,12 +9,12 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from engine.game import Decision
+from engine.core.game import Decision
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import FORT, RESOURCES, TILES, TOKENS, Tile, TownBuilder
-from engine.rng import Rng
-from engine.scene import Scene
-from engine.table import Table
+from engine.views.scene import Scene
 from render import png, probe
 from render.banners import FOOTER, HEADER
 from render.palette import FREE, SIDES, Colour, index

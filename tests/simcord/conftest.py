@@ -16,7 +16,7 @@ from cogs.actions.refusals import Refusal
 from cogs.delivery.alarms import Alarms
 from cogs.delivery.health import Health
 from cogs.delivery.refresher import Refresher
-from engine.game import IllegalChoice
+from engine.core.game import IllegalChoice
 from store import Store
 
 from .room import Room, StillClock

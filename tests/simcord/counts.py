@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 import bot
-from engine.rng import Rng
-from engine.search import World
-from engine.table import Table
+from engine.ai.search import World
+from engine.core.rng import Rng
+from engine.core.table import Table
 from render import png
 from store.database import Database
 

@@ -8,8 +8,8 @@ import pytest
 
 from base.clock import HOUR
 from cogs.actions import seating
+from engine.core.rng import Rng
 from engine.games import GAMES
-from engine.rng import Rng
 from tests.e2e.people.party import CHOICE, Party
 from tests.people import Person
 from tests.seen import Seen

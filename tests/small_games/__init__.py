@@ -6,13 +6,13 @@ light.  The generic tests hold them to all that holds for the games of Belfry.  
 
 from pathlib import Path
 
-from engine import data
-from engine.game import Game
+from engine.core import game_data
+from engine.core.game import Game
 from engine.games import GAMES
 
 HERE = Path(__file__).parent
 RULEBOOKS = HERE / "rulebooks"
-data.FOLDERS.append(HERE)  # before the rules look for their tables
+game_data.FOLDERS.append(HERE)  # before the rules look for their tables
 
 from tests.small_games.market.rules import Market  # noqa: E402
 from tests.small_games.masks.rules import Masks  # noqa: E402

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Match, Seat, Store
 from tests.store.games import Bids, Nim
 

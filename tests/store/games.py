@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Self
 
-from engine.game import Game, Hidden, Mine, Public, Turn
-from engine.rng import Rng
+from engine.core.game import Game, Hidden, Mine, Public, Turn
+from engine.core.rng import Rng
 
 
 @dataclass(slots=True)

@@ -28,9 +28,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Seat, Store
 from tests.store.games import Bids, Nim
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from engine.core.rng import Rng
+from engine.core.table import Table, Wish
 from engine.games import GAMES
-from engine.plan import Plan, Wish
-from engine.rng import Rng
-from engine.table import Table
+from engine.planning.plan import Plan
 from store import Absence, Match, Pace, Preferences, Seat, Server, Store, StoredPlan, happened
 
 GUILD = 7

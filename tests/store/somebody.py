@@ -5,9 +5,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Absence, Gone, Match, Posted, Preferences, Seat, Store, StoredPlan, Told, Way, happened
 from tests.store import release
 from tests.store.release import ANN, BOB, CID

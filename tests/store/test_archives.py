@@ -11,11 +11,11 @@ import pytest
 
 from base.clock import DAY
 from cogs.actions.archiving import Archiving
-from engine.codec import encode
+from engine.core.codec import encode
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.record import NOBODY, PERSON, PLAN
-from engine.rng import Rng
-from engine.table import Table
+from engine.record.document import NOBODY, PERSON, PLAN
 from store import NoSuchMatch, Seat, Store
 from store.archives import IN_PLAY
 from store.schema import KEPT_FOR_EVER

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.rng import Rng
-from engine.table import Table
+from engine.core.rng import Rng
+from engine.core.table import Table
 from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, back_up, happened
 from store import database as opening
 from store.schema import NEWEST

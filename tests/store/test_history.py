@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.table import Table
 from store import Match, Seat, Store
 from store.history import TURNS_READ
 from tests.store.conftest import ANN, BOB, CID, Club

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from engine.codec import decode
+from engine.core.codec import decode
+from engine.core.rng import Rng
+from engine.core.table import Choice, Table, Wish
 from engine.games import GAMES
-from engine.plan import Plan, Wish
-from engine.rng import Rng
-from engine.table import Choice, Table
+from engine.planning.plan import Plan
 from store import Seat, Store, StoredPlan, back_up, rows
 from store.turns import table_of
 from tests.store.games import Nim

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rng import Rng
-from engine.table import Table
+from engine.core.rng import Rng
+from engine.core.table import Table
 from store import ChannelTaken, JoinRefused, NoSuchMatch, Seat, StartRefused, Store
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Nim

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from base.clock import DAY, HOUR
-from engine.rng import Rng
-from engine.table import Table
+from engine.core.rng import Rng
+from engine.core.table import Table
 from store import Match, Pace, Preferences, Seat, Server, Store
 from tests.store.conftest import ANN, BOB, CID, Clock
 from tests.store.games import Nim

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.plan import Plan
-from engine.table import Table
+from engine.core.table import Table
+from engine.planning.plan import Plan
 from store import AlreadyCommitted, Match, Store, StoredPlan, happened
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 

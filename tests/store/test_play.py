@@ -3,10 +3,10 @@
 import pytest
 
 from base.clock import DAY
-from engine.game import IllegalChoice
+from engine.core.game import IllegalChoice
+from engine.core.rng import Rng
+from engine.core.table import Choice, Table
 from engine.games.tower.rules import Tower
-from engine.rng import Rng
-from engine.table import Choice, Table
 from store import AlreadyCommitted, Store
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cogs.panels.keeping import write_kept_game
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.proof import read_game, verify
-from engine.table import Table
+from engine.record.verification import read_game, verify
 from store import Store, restore
 from tests.store import newer, release
 from tests.store.conftest import Clock, change

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.game import Turn
+from engine.core.game import Turn
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import NOBODY, Champion, Gone, Match, Opponent, Preferences, Seat, Store, StoreError, Tally
 from store.results import LEAST_GAMES
 from tests.store.conftest import ANN, BOB, CID, Clock, Club

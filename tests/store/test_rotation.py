@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import Store, StoreError, restore
 from store.backup import copy, read_identity
 from store.backup_process import Rest

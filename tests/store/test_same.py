@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.codec import encode
+from engine.core.codec import encode
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.table import Table
 from store import Store
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Bids, Nim

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rng import Rng
-from engine.table import Table
+from engine.core.rng import Rng
+from engine.core.table import Table
 from store import NOBODY, Displaced, JoinRefused, Match, Seat, Store
 from store.records import BIRDS, name_players
 from tests.store.conftest import ANN, BOB, CID, Club

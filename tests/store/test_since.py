@@ -1,8 +1,8 @@
 """Where computers play, a game comes back with all their turns since a person chose; and undo goes on across them."""
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from store import NOBODY, Match, Seat, Store
 from store.rows import FAR_BACK
 from tests.store.conftest import ANN, BOB, Club

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from engine.core.table import Choice
 from engine.games import GAMES
-from engine.table import Choice
 from store import Store, StoreError
 from tests.store.conftest import ANN, BOB, Clock, Club
 from tests.store.games import DoubleNim, NewNim, Nim, QuickNim

@@ -6,7 +6,7 @@ Bundles of resources are words such as "wood+wood+brick".
 from collections import Counter
 from functools import cache
 
-from engine.data import read
+from engine.core.game_data import read
 
 DATA = read("broadway_tower")
 RESOURCES = tuple(DATA["values"])

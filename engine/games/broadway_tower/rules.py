@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
-from engine.game import Decision, Game, Public, Turn
+from engine.core.game import Decision, Game, Public, Turn
+from engine.core.rng import Rng
 from engine.games.broadway_tower.cards import (
     BASIC,
     DATA,
@@ -22,7 +23,6 @@ from engine.games.broadway_tower.cards import (
     sections,
     size,
 )
-from engine.rng import Rng
 
 JOBS = ("carrier", "trader", "builder")
 PAIRS = tuple(DATA["pairs"])

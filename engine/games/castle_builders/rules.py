@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Self
 
-from engine.data import read
-from engine.game import Decision, Game, Hidden, Mine, Piles, Public, Turn
-from engine.rng import Rng
+from engine.core.game import Decision, Game, Hidden, Mine, Piles, Public, Turn
+from engine.core.game_data import read
+from engine.core.rng import Rng
 
 DATA = read("castle_builders")
 TOWERS = "ABCDE"  # from the left

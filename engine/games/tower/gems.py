@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from operator import ge
 
-from engine.data import read
+from engine.core.game_data import read
 
 DATA = read("tower")
 GEMS = ("green", "blue", "red")  # a pass is no gem

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from engine.data import read
+from engine.core.game_data import read
+from engine.core.sentences import capital, join_words
 from engine.games.tower.gems import GEMS, entry_price
-from engine.sentences import capital, join_words
 
 DATA = read("tower")
 SPACES = DATA["spaces"]

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from engine.game import Deciding, Turn
+from engine.core.game import Deciding, Turn
 from engine.games.tower import gems as purse
-from engine.games.tower.judgement import Judgement
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS, UNBUILT, Smuggled, Today
+from engine.games.tower.evaluation import Judgement
+from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, UNBUILT, Smuggled, Today
 
 MENU = 25  # options of one decision
 NAMED = 3  # items of a kind in one option

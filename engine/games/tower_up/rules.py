@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from engine.game import Deciding, Decision, Turn
-from engine.games.tower_up.city import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
-from engine.rng import Rng
+from engine.core.game import Deciding, Decision, Turn
+from engine.core.rng import Rng
+from engine.games.tower_up.state import ANY, COLOURS, DATA, END, FLOORS, Building, City, Roof
 
 MOST = 25  # options that fit one menu
 BACK = 3  # floors that go back in one choice, at most: the ways to choose so many fit one menu

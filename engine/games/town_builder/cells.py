@@ -5,9 +5,12 @@ names of a usual town are short.  West of A comes Z, and north of 1 comes 26:
 21 tiles in one row, with a free cell at each end, still have a name each.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
 from string import ascii_uppercase as COLUMNS
+from typing import Any
+
+from engine.core.game_data import read
 
 ROWS = [str(n + 1) for n in range(len(COLUMNS))]
 SIZE = len(COLUMNS)
@@ -63,3 +66,17 @@ def extent(cells: Collection[str]) -> tuple[int, int]:
 
 def touching(cell: str, town: Iterable[str]) -> int:
     return len(set(neighbours(cell)) & set(town))
+
+
+DATA = read("town_builder")
+TILES = DATA["tiles"]
+
+
+def name_tile(code: str) -> str:
+    """A tile by its name, with what it does where another one has the same: "Gem Mine (2 iron > 1 gem)"."""
+    name = str(TILES[code]["name"])
+    alike = [other for other, tile in TILES.items() if tile["name"] == name]
+    return f"{name} ({DATA['effects'][code]})" if len(alike) > 1 else name
+
+
+FORMATS: dict[str, Callable[[Any], str]] = {"tile": name_tile}

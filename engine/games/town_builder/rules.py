@@ -12,11 +12,11 @@ from functools import cache, lru_cache
 from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
-from engine.data import read
-from engine.game import BEGINS, DRAWN, Deciding, Decision, Game, Hidden, Piles, Public, Turn
+from engine.core.game import BEGINS, DRAWN, Deciding, Decision, Game, Hidden, Piles, Public, Turn
+from engine.core.game_data import read
+from engine.core.rng import Rng
 from engine.games.town_builder import cells
-from engine.games.town_builder.notation import FORMATS
-from engine.rng import Rng
+from engine.games.town_builder.cells import FORMATS
 
 DATA = read("town_builder")
 TILES = DATA["tiles"]

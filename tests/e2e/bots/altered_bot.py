@@ -17,11 +17,12 @@ from PIL import Image
 import bot
 from app import client, log_format
 from base import clock
-from cogs.actions import seating, workers
+from cogs.actions import seating
 from cogs.connection import answers
 from cogs.panels import pictures, rulebook
+from engine import worker_pool
+from engine.core.rng import Rng
 from engine.games import GAMES
-from engine.rng import Rng
 from render import PAINTERS
 from store import uptime
 from store.database import Database
@@ -77,7 +78,7 @@ def seeded(folder: Path) -> None:
     """The same shuffles and the same thoughts of computers in each game."""
     Rng.new = classmethod(lambda cls: cls(KEY))  # type: ignore[assignment]
     seating.share_of = lambda word: ""
-    workers.secrets.randbits = lambda bits: 1
+    worker_pool.secrets.randbits = lambda bits: 1
 
 
 def small_games(folder: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.client import COLD
-from cogs.actions.workers import COMMAND
+from engine.worker_pool import COMMAND
 from tests.local import Sandbox
 from tests.machine import children
 from tests.waiting import HANG, until

@@ -10,8 +10,8 @@ import secrets
 from hashlib import sha256
 
 from cogs.actions import seating
-from engine.rng import Rng
-from engine.seal import share_of
+from engine.core.rng import Rng
+from engine.record.commitment import share_of
 
 
 def name_chance(launched: int) -> str:

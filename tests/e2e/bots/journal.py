@@ -15,7 +15,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.responses import Response, Responses
-from engine.table import Table
+from engine.core.table import Table
 from store import Match
 from store.play import PlayStore
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from engine.core.rng import Rng
+from engine.core.table import Table
 from engine.games import GAMES
-from engine.rng import Rng
-from engine.table import Table
 from render import PAINTERS
 from sandbox.models import Channel
 from sandbox.server import Sandbox

@@ -3,8 +3,8 @@
 from random import Random
 from typing import NamedTuple
 
-from engine.game import Decision
-from engine.table import Choice, Table
+from engine.core.game import Decision
+from engine.core.table import Choice, Table
 from store import Preferences, Seat, Store
 from tests.engine.games import facts_of
 from tests.engine.worlds import Kind, begin, tables

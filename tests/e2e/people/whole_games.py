@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
-from engine.rng import Fast
-from engine.table import Choice, Table
+from engine.core.rng import Fast
+from engine.core.table import Choice, Table
 from store import Match, Store
 from tests.night import NIGHT
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cogs.actions.clocks import Clocks
 from cogs.panels.board import make_board
-from engine.rng import Rng
-from engine.table import Table
+from engine.core.rng import Rng
+from engine.core.table import Table
 from sandbox.components import walk
 from store import Match
 from tests.people import Person

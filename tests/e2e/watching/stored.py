@@ -5,7 +5,7 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from engine.table import Table
+from engine.core.table import Table
 from store import Match, Store
 from tests.waiting import until
 

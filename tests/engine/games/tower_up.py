@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from engine.games.tower_up.city import DATA, END, FLOORS
-from engine.words import join_words
+from engine.games.tower_up.state import DATA, END, FLOORS
+from engine.views.words import join_words
 from tests.engine.facts import Facts
 
 

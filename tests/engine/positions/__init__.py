@@ -3,8 +3,8 @@
 from copy import deepcopy
 from typing import TypeVar
 
-from engine.game import Game
-from engine.table import Table
+from engine.core.game import Game
+from engine.core.table import Table
 
 AnyGame = TypeVar("AnyGame", bound=Game)
 

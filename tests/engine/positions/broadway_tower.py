@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from engine.core.rng import Rng
 from engine.games.broadway_tower.rules import BroadwayTower
-from engine.rng import Rng
 
 
 def town(seats: int = 2, *storage: str, village: str = "wood+wood+brick+brick", **fields: Any) -> BroadwayTower:

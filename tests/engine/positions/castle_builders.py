@@ -1,7 +1,7 @@
 """Positions of Castle Builders."""
 
+from engine.core.rng import Rng
 from engine.games.castle_builders.rules import CastleBuilders, Counter
-from engine.rng import Rng
 
 YELLOW, GREEN = 0, 1
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.rng import Rng
+from engine.core.rng import Rng
 from tests.small_games.market.rules import Market
 
 

@@ -1,8 +1,8 @@
 """Positions of Tower."""
 
-from engine.games.tower.kingdom import SPACES
+from engine.core.rng import Rng
 from engine.games.tower.rules import Tower
-from engine.rng import Rng
+from engine.games.tower.state import SPACES
 
 
 def kingdom(seats: int = 2, bag: str = "green green green", card: str = "SSLLC", **options: str) -> Tower:

@@ -1,8 +1,8 @@
 """Positions of Tower Up."""
 
-from engine.games.tower_up.city import DATA, FLOORS, Building, Roof
+from engine.core.rng import Rng
 from engine.games.tower_up.rules import TowerUp
-from engine.rng import Rng
+from engine.games.tower_up.state import DATA, FLOORS, Building, Roof
 from tests.engine.positions import chosen as chosen
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.games.tower import gems as purse
-from engine.games.tower.kingdom import DATA, ITEMS, SPACES, THUGS
+from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS
 from tests.render.board_texts.reading import Text, blocks, covered, find, find_all, items, key_of, stock
 
 STORES = {name: store for store, name in DATA["stores"].items()}

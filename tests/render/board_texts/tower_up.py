@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.games.tower_up.city import COLOURS, DATA, FLOORS, letters
+from engine.games.tower_up.state import COLOURS, DATA, FLOORS, letters
 from tests.render.board_texts.reading import Text, blocks, covered, find, find_all, items, key_of, stock
 
 CARDS = {letters(card): card for card in DATA["cards"]}

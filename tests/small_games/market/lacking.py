@@ -1,6 +1,6 @@
 """What may be lacking in the market."""
 
-from engine.lacking import Fact, Rule
+from engine.core.missing import Fact, Rule
 from tests.small_games.market.rules import CARDS, Market
 
 

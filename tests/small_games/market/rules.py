@@ -7,9 +7,9 @@ for every game is tried where it is hardest.
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
-from engine.data import read
-from engine.game import Game, Hidden, Mine, Piles, Public, Turn
-from engine.rng import Rng
+from engine.core.game import Game, Hidden, Mine, Piles, Public, Turn
+from engine.core.game_data import read
+from engine.core.rng import Rng
 
 DATA = read("market")
 CARDS = tuple(DATA["cards"])

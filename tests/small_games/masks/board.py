@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from engine.scene import Scene
+from engine.views.scene import Scene
 from render.board_text import Section, listed, tell_turn
 from render.names import clean_names
 from render.painter import Below, Hand, Painter

@@ -1,7 +1,7 @@
 """What may be lacking in the masks."""
 
-from engine.game import Decision
-from engine.lacking import Fact, Rule
+from engine.core.game import Decision
+from engine.core.missing import Fact, Rule
 from tests.small_games.masks.rules import MASKS, Masks
 
 

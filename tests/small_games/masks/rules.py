@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Self
 
-from engine.data import read
-from engine.game import Game, Hidden, Mine, Piles, Public, Turn
-from engine.rng import Rng
+from engine.core.game import Game, Hidden, Mine, Piles, Public, Turn
+from engine.core.game_data import read
+from engine.core.rng import Rng
 
 DATA = read("masks")
 MASKS = DATA["masks"]

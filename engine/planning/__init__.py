@@ -1,0 +1,1 @@
+"""Choices made in advance."""

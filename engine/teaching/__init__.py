@@ -1,0 +1,1 @@
+"""What explains a game to a player."""

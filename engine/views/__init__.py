@@ -1,0 +1,1 @@
+"""What a reader sees and reads of a game."""

@@ -1,0 +1,1 @@
+"""Turns and choices, as rows and as documents, and what came of them."""
