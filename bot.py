@@ -49,8 +49,8 @@ from engine.teaching.lesson import has_lesson
 from sandbox.offers import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore
-from store.files import find_absence, find_trouble, follow
-from store.kept import kept_beside
+from store.db.files import find_absence, find_trouble, follow
+from store.db.upgrade_copies import kept_beside
 
 log = logging.getLogger("belfry")
 

@@ -26,10 +26,10 @@ from engine.core.game_data import facts
 from engine.games import GAMES
 from render.text import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
-from store.files import follow
-from store.kept import kept_beside
-from store.rotation import find_folder_fault, list_backups
-from store.schema import BACKUP_FAILED, NEWEST
+from store.backup.rotation import find_folder_fault, list_backups
+from store.db.files import follow
+from store.db.schema import BACKUP_FAILED, NEWEST
+from store.db.upgrade_copies import kept_beside
 
 ROOM = 200 * 1024 * 1024  # bytes that should be free on the disk
 SAMPLE = 1_000  # running games that are looked at, unless all are asked for

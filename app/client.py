@@ -84,7 +84,7 @@ from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
 from engine.worker_pool import Workers
 from store import Store
-from store.rotation import Keep
+from store.backup.rotation import Keep
 
 if TYPE_CHECKING:
     from yarl import URL

@@ -55,3 +55,6 @@ GIVEN_UP = Deadline(
 )
 HELD = Deadline("away or in pauses, in all", 3 * WEEK, "the game no longer waits for that person")
 SLEEPS = Deadline("the last choice", 3 * WEEK, "the game sleeps: it has no channel until a player wakes it", WAITS)
+
+
+RECONSIDERED = 7 * DAY  # seconds in which somebody can take it back

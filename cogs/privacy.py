@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from base.time_limits import RECONSIDERED
 from cogs.actions.permissions import allow_anywhere
 from cogs.actions.refusals import Outdated
 from cogs.connection.answers import edit_pressed, reply
@@ -14,7 +15,6 @@ from cogs.panels.privacy import make_file, make_kept, preview_erasing
 from cogs.panels.ui import Panel
 from cogs.words import say
 from store import Store
-from store.erasing import RECONSIDERED
 
 
 @dataclass(eq=False, repr=False)

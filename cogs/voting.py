@@ -23,7 +23,7 @@ from cogs.panels.votes import BALLOT, confirm_stop
 from cogs.time.stops import find_pause
 from cogs.words import Marked, moment, say
 from store import Match, Store, Vote, happened
-from store.pace import NONE
+from store.models.match import NONE
 
 
 @dataclass(eq=False, repr=False)

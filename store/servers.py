@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from base.clock import DAY
-from store.archives import delete_matches
-from store.database import Fetch
-from store.outdated import outdate
-from store.part import Part
-from store.traces import UNCLEAN
+from store.db.database import Fetch
+from store.db.repository import Part, outdate
+from store.db.schema import UNCLEAN
+from store.turns.archive import delete_matches
 
 REMEMBERED = 30 * DAY  # seconds for which the games of a server are kept from which Belfry was removed
 OF_SERVERS = ("matches", "servers", "lookouts", "departures")  # tables that name servers

@@ -5,35 +5,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from store.absences import AbsenceStore
-from store.alarms import AlarmStore
-from store.archives import ArchiveStore
-from store.clocks import ClockStore
-from store.database import Database
-from store.direct_messages import DirectMessageStore
-from store.erasing import ErasureStore
-from store.history import HistoryStore
-from store.invitations import InvitationStore
-from store.lessons import LessonStore
-from store.lobbies import LobbyStore
-from store.lookouts import LookoutStore
-from store.matches import MatchStore
-from store.messages import MessageStore
-from store.notes import NoteStore
-from store.pauses import PauseStore
-from store.people import PersonStore
-from store.places import PlaceStore
-from store.plans import PlanStore
-from store.play import PlayStore
-from store.results import ResultStore
-from store.reviews import ReviewStore
-from store.seats import SeatStore
+from store.db.database import Database
+from store.db.key_values import NoteStore
+from store.matches.clocks import ClockStore, PauseStore
+from store.matches.invitations import InvitationStore
+from store.matches.lobbies import LobbyStore
+from store.matches.matches import MatchStore
+from store.matches.play import PlayStore
+from store.matches.seats import SeatStore
+from store.matches.uptime import UptimeStore
+from store.matches.votes import VoteStore
+from store.messages.channels import PlaceStore, ThreadStore
+from store.messages.messages import MessageStore
+from store.messages.notifications import ToldStore
+from store.messages.schedule import AlarmStore
+from store.people.absences import AbsenceStore
+from store.people.people import DirectMessageStore, LessonStore, PersonStore
+from store.people.subscriptions import LookoutStore
+from store.privacy.erasure import ErasureStore
+from store.privacy.personal_data import TraceStore
 from store.servers import ServerStore
-from store.threads import ThreadStore
-from store.told import ToldStore
-from store.traces import TraceStore
-from store.uptime import UptimeStore
-from store.votes import VoteStore
+from store.turns.archive import ArchiveStore
+from store.turns.history import HistoryStore
+from store.turns.plans import PlanStore
+from store.turns.results import ResultStore, ReviewStore
 
 
 class Store:

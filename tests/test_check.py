@@ -13,8 +13,8 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Seat, Store
-from store.kept import kept_beside
-from store.schema import BACKUP_FAILED
+from store.db.schema import BACKUP_FAILED
+from store.db.upgrade_copies import kept_beside
 
 TOKEN = '[discord]\ntoken = "no.such.token"\n'
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.config import Config, ConfigError
-from store.rotation import Keep
+from store.backup.rotation import Keep
 from tests.night import split
 
 ROOT = Path(__file__).parent.parent

@@ -133,7 +133,7 @@ async def test_verify_names_turns_that_corrected_rules_keep_unchecked(tmp_path: 
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(kind, "turn", turn))
-        for module in ("store.rows", "store.archives", "engine.record.verification"):
+        for module in ("store.turns.rows", "store.turns.archive", "engine.record.verification"):
             stack.enter_context(patch(f"{module}.name_rules", lambda: "corrected"))
         await sitting.play()
         record = await sitting.record()

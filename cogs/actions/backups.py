@@ -1,4 +1,4 @@
-"""Backups that Belfry makes by itself, in a process that takes a tenth of a core: `store/backup_process.py`."""
+"""Backups that Belfry makes by itself, in a process that takes a tenth of a core: `store/backup/process.py`."""
 
 import asyncio
 import json
@@ -9,8 +9,8 @@ from pathlib import Path
 from cogs.words import say
 from engine.worker_pool import end, start
 from store import Store, StoreError
-from store.rotation import Keep
-from store.schema import BACKUP_FAILED
+from store.backup.rotation import Keep
+from store.db.schema import BACKUP_FAILED
 
 WANTED_SINCE = "backups_wanted"  # the setting that holds when the last good one was made, or the first attempted
 
@@ -38,7 +38,7 @@ class Backups:
         path, folder = self.store.database.path.absolute(), Path(self.folder).absolute()
         about = (str(path), str(folder), str(self.keep), str(self.store.now()))
         try:
-            process = await start((sys.executable, "-m", "store.backup_process", *about))
+            process = await start((sys.executable, "-m", "store.backup.process", *about))
         except OSError as error:
             return say("hosting.backup.not_started", error=error.strerror or type(error).__name__)
         try:

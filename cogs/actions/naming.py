@@ -13,7 +13,7 @@ from cogs.time.hours import find_zone, read_zone
 from cogs.words import say
 from engine.core.game_data import facts
 from engine.games import GAMES
-from store.pace import DAILY, HOURS, NONE, Pace
+from store.models.match import DAILY, HOURS, NONE, Pace
 
 SUGGESTIONS = 25  # that Discord shows while somebody types
 NAMED_GAMES = 5  # games of which somebody could mean each

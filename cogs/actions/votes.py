@@ -24,7 +24,7 @@ from cogs.time.hours import find_minute
 from cogs.time.stops import Uptime
 from cogs.words import Marked, bold, moment, say
 from store import Carried, Incident, JoinRefused, Match, Pace, Store, Vote, VoteOver, happened
-from store.pace import NONE
+from store.models.match import NONE
 
 log = logging.getLogger("belfry.votes")
 VOTE = "vote."  # begins the topic by which people are told of a vote, behind which stands what is voted on

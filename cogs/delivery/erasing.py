@@ -13,7 +13,7 @@ from cogs.panels.privacy import make_receipt
 from cogs.words import say
 from engine.ai.player import USUAL
 from store import Gone, Store, StoreError
-from store.schema import ERASURE_FAILED
+from store.db.schema import ERASURE_FAILED
 
 log = logging.getLogger("belfry.erasing")
 

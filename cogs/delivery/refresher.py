@@ -30,7 +30,7 @@ from cogs.delivery.game_messages import LOOK_AGAIN, GameMessages
 from cogs.panels.codes import BARRED
 from cogs.panels.standing import Standing
 from store import Match, NoSuchMatch, Store, StoreError
-from store.database import unhurried
+from store.db.database import unhurried
 
 log = logging.getLogger("belfry.refresher")
 

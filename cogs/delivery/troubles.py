@@ -11,7 +11,7 @@ from cogs.connection.rivals import Rivals
 from cogs.delivery.health import Health
 from cogs.words import Marked, moment, say
 from store import Store
-from store.schema import BACKUP_FAILED, ERASURE_FAILED
+from store.db.schema import BACKUP_FAILED, ERASURE_FAILED
 
 BACKUP_AGE = 2 * DAY  # seconds without a good backup
 FULL, ROOMY = 0.1, 0.12  # of the disk that is free: from where on it is nearly full, and no longer

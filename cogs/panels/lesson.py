@@ -32,7 +32,7 @@ from engine.teaching.lesson import After, Course, Moment, has_lesson
 from engine.views.scene import Scene
 from engine.views.words import Words
 from render.names import call
-from store.records import BIRDS
+from store.models.match import BIRDS
 
 WEAKEST = next(iter(STRENGTHS))
 MISSED = 3  # ideas that did not come up, of which the end tells

@@ -7,7 +7,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.standing import Standing
 from cogs.words import Marked, moment, say
 from store import Match
-from store.pace import DAILY, HOURS, NONE, Pace
+from store.models.match import DAILY, HOURS, NONE, Pace
 
 EVENINGS = (18, 20, 21, 22)  # o'clock, for a table that plays once a day
 

@@ -10,7 +10,7 @@ from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, bold, say
 from engine.core.game_data import facts
 from store import Champion, OwnResults, Tally
-from store.results import LEAST_GAMES
+from store.turns.results import LEAST_GAMES
 
 ANSWERED = (("minute", MINUTE), ("hour", HOUR), ("hours", 6 * HOUR), ("day", DAY))  # what the usual time is called
 CHAMPIONS_SHOWN = 5  # of each game

@@ -91,10 +91,10 @@ from store import (
     Tally,
     Vote,
 )
-from store.pace import Pace
-from store.records import Invitation
+from store.models.match import Pace
+from store.models.person import Invitation
+from store.privacy.personal_data import KEPT_LINES
 from store.servers import Server
-from store.traces import KEPT_LINES
 from tests.cogs.panels import match_of, stand
 from tests.cogs.reading import Read, ask_all
 

@@ -55,7 +55,7 @@ from engine.views.recap import Telling
 from engine.views.scene import Scene
 from render import PAINTERS
 from store import Displaced, Match, Remark, Vote, happened
-from store.records import Invitation
+from store.models.person import Invitation
 from tests.cogs.panels import match_of, stand, walk
 from tests.engine.worlds import course_of, recap_of
 

@@ -10,7 +10,7 @@ from app.client import Belfry
 from cogs.panels.lobby import make_lobby
 from engine.core.table import Table
 from store import Match, Posted, Seat, Store, StoreError
-from store.play import PlayStore
+from store.matches.play import PlayStore
 from tests.cogs.panels import stand
 
 

@@ -9,7 +9,7 @@ import pytest
 from cogs.delivery.erasing import Erasing
 from cogs.words import say
 from store import Gone, Store
-from store.schema import ERASURE_FAILED
+from store.db.schema import ERASURE_FAILED
 
 FIRST, SECOND = 101, 102
 

@@ -23,7 +23,7 @@ from engine.views.words import Words
 from render import PAINTERS
 from render.board_text import Section
 from render.painter import Painter
-from store.records import BIRDS
+from store.models.match import BIRDS
 from tests.cogs.besides import list_lessons, make_others
 from tests.cogs.reading import labels, make_all, texts
 from tests.engine.worlds import KINDS, NAMES, Kind, some_tables

@@ -12,7 +12,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Match, Seat, Store, StoreError
-from store.play import PlayStore
+from store.matches.play import PlayStore
 
 ANN, BOB = Seat(101, "Ann"), Seat(102, "Bob")
 

@@ -19,7 +19,7 @@ from cogs.delivery.troubles import RIVAL_SEEN, URGENT, Troubles
 from cogs.panels.ui import Panel
 from sandbox.clock import MovableClock
 from store import Store, StoreError
-from store.schema import BACKUP, BACKUP_FAILED, ERASURE_FAILED
+from store.db.schema import BACKUP, BACKUP_FAILED, ERASURE_FAILED
 
 OWNER = 101
 FIRST_LINE = "Belfry, which you run, needs your help."

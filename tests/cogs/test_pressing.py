@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from base.clock import DAY, HOUR
+from base.time_limits import RECONSIDERED
 from cogs.actions.planning import let_computer_play
 from cogs.actions.refusals import Outdated, Refusal
 from cogs.delivery.boards import SETTLED
@@ -15,7 +16,6 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.words import say
 from store import Absence, Store
-from store.erasing import RECONSIDERED
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
 from tests.cogs.panels import stand
 

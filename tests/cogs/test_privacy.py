@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cogs.panels.privacy import PLAIN_ROWS, PREVIEWED_GAMES, make_file, make_kept, preview_erasing
 from store import Kept, Match, Seat
-from store.traces import KEPT_LINES
+from store.privacy.personal_data import KEPT_LINES
 from tests.cogs.panels import labels, text
 
 FULL = Kept({"running": 2, "asleep": 1, "over": 40, "stopped": 1}, dict.fromkeys(KEPT_LINES, 3), 0)

@@ -56,7 +56,7 @@ async def test_right_after_the_own_choice_no_turn_is_read_and_nothing_told(
     [ask] = table.waiting()
     table.choose(ask.seat, ask.what, ask.options[0])
     match, table = await store.play.commit(match, table)
-    monkeypatch.setattr("store.history.read_turns", None)
+    monkeypatch.setattr("store.turns.history.read_turns", None)
     assert await recall(store, match, table, ask.seat) is None
 
 

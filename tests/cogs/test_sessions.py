@@ -12,7 +12,7 @@ import pytest
 from base.clock import DAY, HOUR, MINUTE
 from cogs.connection.sessions import FREE_LIVES, Sessions, find_wait
 from store import Store
-from store.uptime import SHORT_LIFE
+from store.matches.uptime import SHORT_LIFE
 
 UNIT = Path(__file__).parents[2] / "belfry.service"
 SECONDS = 3  # from the start of a process to its first session

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating
 from store import Seat, Store
-from store.database import Fetch
+from store.db.database import Fetch
 
 ANN, BOB = Seat(1, "Ann"), Seat(2, "Bob")
 

@@ -9,7 +9,7 @@ from sqlite3 import connect
 import pytest
 
 from base.clock import DAY, HOUR
-from store.rotation import HOURLY
+from store.backup.rotation import HOURLY
 from tests.local import Sandbox
 from tests.waiting import until
 

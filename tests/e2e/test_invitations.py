@@ -4,7 +4,7 @@ import pytest
 
 from base.time_limits import UNANSWERED
 from sandbox.permissions import Overwrite, bits
-from store.invitations import PEACE
+from store.matches.invitations import PEACE
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

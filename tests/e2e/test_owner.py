@@ -9,7 +9,7 @@ import pytest
 
 from base.clock import DAY, HOUR, MINUTE
 from base.time_limits import CALLED
-from store.schema import ERASURE_FAILED
+from store.db.schema import ERASURE_FAILED
 from tests.local import Sandbox
 from tests.people import Person
 from tests.waiting import until

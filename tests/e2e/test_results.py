@@ -4,7 +4,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Seat, Store
-from store.results import LEAST_GAMES
+from store.turns.results import LEAST_GAMES
 from tests.local import Sandbox
 from tests.people import Person
 

@@ -3,13 +3,18 @@
 
 from tests.mutants.room import Break, Room
 
-PLAY, MATCHES, ROWS = "store/play.py", "store/matches.py", "store/rows.py"
-LOBBIES, JOINING, SEATS = "store/lobbies.py", "store/joining.py", "store/seats.py"
-ALARMS, UPTIME, VOTES, MESSAGES = "store/alarms.py", "store/uptime.py", "store/votes.py", "store/messages.py"
-TURNS, HISTORY, ARCHIVES = "store/turns.py", "store/history.py", "store/archives.py"
-DATABASE, SCHEMA = "store/database.py", "store/schema.py"
-BACKUP, RECORDS = "store/backup.py", "store/records.py"
-KEPT, RESTORE = "store/kept.py", "store/restore.py"
+PLAY, MATCHES, ROWS = "store/matches/play.py", "store/matches/matches.py", "store/turns/rows.py"
+LOBBIES, JOINING, SEATS = "store/matches/lobbies.py", "store/matches/lobbies.py", "store/matches/seats.py"
+ALARMS, UPTIME, VOTES, MESSAGES = (
+    "store/messages/schedule.py",
+    "store/matches/uptime.py",
+    "store/matches/votes.py",
+    "store/messages/messages.py",
+)
+TURNS, HISTORY, ARCHIVES = "store/turns/tables.py", "store/turns/history.py", "store/turns/archive.py"
+DATABASE, SCHEMA = "store/db/database.py", "store/db/schema.py"
+BACKUP, RECORDS = "store/db/copy.py", "store/models/match.py"
+KEPT, RESTORE = "store/db/upgrade_copies.py", "store/backup/restore.py"
 
 BREAKS = {
     # What was played
@@ -104,15 +109,15 @@ BREAKS = {
     ),
     "what is due comes in any order": Break(ALARMS, {"?1) order by at": "?1) order by match_id"}),
     "a reminder of an earlier wait counts": Break(
-        "store/rows.py", {"since = m.asked and level > 0": "since <> 0 * m.asked and level > 0"}
+        "store/turns/rows.py", {"since = m.asked and level > 0": "since <> 0 * m.asked and level > 0"}
     ),
     "what happens by itself is somebody's choice": Break(PLAY, {"at = now if in_person else 0": "at = now"}),
     "an only option is taken though another may undo": Break(
-        "store/turns.py", {"table.can_undo(n) for n in": "False for n in"}
+        "store/turns/tables.py", {"table.can_undo(n) for n in": "False for n in"}
     ),
-    "what happens at once is somebody's choice": Break("store/turns.py", {"        table.absent.add(0)\n": ""}),
+    "what happens at once is somebody's choice": Break("store/turns/tables.py", {"        table.absent.add(0)\n": ""}),
     "what is left of a plan is not written": Break(
-        "store/plans.py", {"        elif own or left != stored.plan:\n": "        elif False:\n"}
+        "store/turns/plans.py", {"        elif own or left != stored.plan:\n": "        elif False:\n"}
     ),
     "a plan chooses again what was taken back": Break(
         PLAY, {"            drop_plans(fetch, match.id, seat)": "            pass"}
@@ -230,13 +235,13 @@ BREAKS = {
         RESTORE, {"        if path.exists() and file.samefile(path):": "        if False:"}
     ),
     "a database that is gone is made anew": Break(
-        "store/files.py", {"misplaced_log(path) or gone(path)": "misplaced_log(path)"}
+        "store/db/files.py", {"misplaced_log(path) or gone(path)": "misplaced_log(path)"}
     ),
     "a first start that is killed looks like a database that is gone": Break(
-        "store/claim.py", {"        path.touch()": "        pass"}
+        "store/db/lock.py", {"        path.touch()": "        pass"}
     ),
     "a log that was deleted is not missed": Break(
-        "store/files.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
+        "store/db/files.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
     ),
 }
 

@@ -20,7 +20,7 @@ from engine.ai.search import World
 from engine.core.rng import Rng
 from engine.core.table import Table
 from render import png
-from store.database import Database
+from store.db.database import Database
 
 FILE = "BELFRY_COUNTS"  # environment variable
 

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
-from store import Store, database, move_out, restore, schema
+from store import Store, move_out, restore
+from store.db import database, schema
 from tests.store.games import Nim
 
 FILES = ("os.link", "os.rename", "os.remove", "os.chown", "open")

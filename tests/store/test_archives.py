@@ -17,8 +17,8 @@ from engine.core.table import Table
 from engine.games import GAMES
 from engine.record.document import NOBODY, PERSON, PLAN
 from store import NoSuchMatch, Seat, Store
-from store.archives import IN_PLAY
-from store.schema import KEPT_FOR_EVER
+from store.db.schema import KEPT_FOR_EVER
+from store.turns.archive import IN_PLAY
 from tests.store.conftest import ANN, BOB, CID, Clock, Club, change
 
 REAL = ("broadway_tower", "castle_builders", "tower", "tower_up", "town_builder")

@@ -79,7 +79,7 @@ async def test_an_existing_file_is_not_overwritten(store: Store, path: Path, tmp
 async def test_a_file_that_comes_up_while_the_copy_is_made_is_not_overwritten(
     store: Store, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = sys.modules["store.backup"]
+    module = sys.modules["store.db.copy"]
 
     target, copy = tmp_path / "copy.db", module.copy
 

@@ -194,7 +194,7 @@ async def test_a_first_start_that_ends_at_any_moment_is_a_first_start_the_next_t
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(sys.modules["store.claim"], "locked", end)
+        patch.setattr(sys.modules["store.db.lock"], "locked", end)
         with pytest.raises(KeyboardInterrupt), claim(path):
             pass
     for _ in range(2):

@@ -16,8 +16,8 @@ import pytest
 from engine.core.rng import Rng
 from engine.core.table import Table
 from store import SEVERAL, Absence, AlreadyCommitted, Posted, Store, StoreError, Told, Way, back_up, happened
-from store import database as opening
-from store.schema import NEWEST
+from store.db import database as opening
+from store.db.schema import NEWEST
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import Nim
 

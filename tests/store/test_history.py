@@ -5,7 +5,7 @@ import pytest
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Match, Seat, Store
-from store.history import TURNS_READ
+from store.turns.history import TURNS_READ
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import NewNim
 

@@ -16,8 +16,8 @@ from types import SimpleNamespace
 import pytest
 
 from store import Store, StoreError, back_up, claim, restore
-from store.backup import connect, read_only
-from store.kept import numbered
+from store.db.copy import connect, read_only
+from store.db.upgrade_copies import numbered
 from tests.store import newer
 from tests.store.conftest import Club
 
@@ -127,7 +127,7 @@ async def test_a_start_that_ends_before_the_upgrade_again_and_again_leaves_one_c
     """Else these would take the place of the copies from before earlier upgrades."""
     was = version(closed)
     with upgraded() as _, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("store.schema.statements", lambda script: ["select no_such_thing"])
+        patch.setattr("store.db.schema.statements", lambda script: ["select no_such_thing"])
         for _ in range(3):
             with pytest.raises(StoreError, match="no such column"):
                 await open_and_close(closed)
@@ -219,7 +219,7 @@ async def test_while_another_program_has_the_database_open_nothing_is_restored(
     closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     back_up(closed, tmp_path / "monday.db")
-    monkeypatch.setattr(sys.modules["store.backup"], "BUSY", 50)
+    monkeypatch.setattr(sys.modules["store.db.copy"], "BUSY", 50)
     with closing(sqlite3.connect(closed)) as another:
         another.execute("select count(*) from matches").fetchall()
         with pytest.raises(StoreError, match="Another program keeps"):

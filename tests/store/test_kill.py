@@ -21,8 +21,9 @@ from engine.core.rng import Rng
 from engine.core.table import Choice, Table, Wish
 from engine.games import GAMES
 from engine.planning.plan import Plan
-from store import Seat, Store, StoredPlan, back_up, rows
-from store.turns import table_of
+from store import Seat, Store, StoredPlan, back_up
+from store.turns import rows
+from store.turns.tables import table_of
 from tests.store.games import Nim
 
 STEP = 16  # statements between two of those at which the usual run kills

@@ -135,7 +135,7 @@ async def test_somebody_sees_all_games_in_which_it_may_be_their_turn(store: Stor
 async def test_all_running_games_are_listed_whatever_their_number(
     store: Store, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("store.matches.NUMBERS_READ", 2)
+    monkeypatch.setattr("store.matches.matches.NUMBERS_READ", 2)
     await club.sit_down("nim", ANN)
     games = [await club.start("nim") for _ in range(5)]
     await store.matches.stop(games.pop(2).id)

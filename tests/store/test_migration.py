@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from base.clock import DAY
-from store.schema import NEWEST, list_statements
+from store.db.schema import NEWEST, list_statements
 
 RELEASED = 22  # the version of a database of 0.9.0
 ANN, BOB, CID = 11, 12, 13

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from store import Store, StoreError, back_up, claim, move_out, open_copy, restore
-from store.backup import connect, read_only
-from store.schema import find_move
+from store.db.copy import connect, read_only
+from store.db.schema import find_move
 from tests.store.conftest import Club
 
 DAY_OF_MOVING = 1_795_780_800.0  # 27 November 2026, noon in UTC
@@ -125,7 +125,7 @@ async def test_what_cannot_be_moved_is_told_and_can_be_played(closed: Path, away
 async def test_a_file_that_comes_up_while_the_copy_is_made_keeps_the_games_here(
     closed: Path, away: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = sys.modules["store.moving"]
+    module = sys.modules["store.backup.migration"]
     copy = module.copy
 
     def copy_and_be_late(source: Path, partial: Path, *, moved: bool) -> bool:

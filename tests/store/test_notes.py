@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from store import Gone, Posted, Store, StoreError, happened
-from store import database as opening
-from store.database import Fetch
+from store.db import database as opening
+from store.db.database import Fetch
 from tests.store.conftest import ANN, BOB, Club
 from tests.waiting import until
 

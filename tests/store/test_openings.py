@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from store import Match, Seat, Store
-from store.invitations import CALLS, PEACE
+from store.matches.invitations import CALLS, PEACE
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 
 DAN, EVE = Seat(104, "Dan"), Seat(105, "Eve")

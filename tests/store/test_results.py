@@ -7,7 +7,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import NOBODY, Champion, Gone, Match, Opponent, Preferences, Seat, Store, StoreError, Tally
-from store.results import LEAST_GAMES
+from store.turns.results import LEAST_GAMES
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 from tests.store.games import Nim
 

@@ -19,9 +19,9 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Store, StoreError, restore
-from store.backup import copy, read_identity
-from store.backup_process import Rest
-from store.rotation import Keep, list_backups, make_backup, name_of
+from store.backup.process import Rest
+from store.backup.rotation import Keep, list_backups, make_backup, name_of
+from store.db.copy import copy, read_identity
 from tests.store.conftest import ANN, BOB, Club, change
 from tests.waiting import until
 
@@ -259,7 +259,7 @@ async def test_a_copy_in_pieces_is_of_one_moment_and_begins_once_however_much_is
 
 
 def begin(path: Path, folder: Path, moment: int = NIGHT_OF_A_BACKUP) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "store.backup_process", str(path), str(folder), str(KEEP), str(moment)]
+    command = [sys.executable, "-m", "store.backup.process", str(path), str(folder), str(KEEP), str(moment)]
     root = Path(__file__).parents[2]
     return subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from store import Store, StoreError, back_up, move_out, open_copy, restore
-from store.schema import MIGRATIONS, NEWEST
+from store.db.schema import MIGRATIONS, NEWEST
 from tests.store.conftest import Club, change
 
 # Hosts have databases that were made by these texts. Another migration makes a change, with a line here.

@@ -5,7 +5,7 @@ import pytest
 from engine.core.rng import Rng
 from engine.core.table import Table
 from store import NOBODY, Displaced, JoinRefused, Match, Seat, Store
-from store.records import BIRDS, name_players
+from store.models.match import BIRDS, name_players
 from tests.store.conftest import ANN, BOB, CID, Club
 from tests.store.games import Nim
 

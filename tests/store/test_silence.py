@@ -3,7 +3,7 @@
 import pytest
 
 from store import Carried, JoinRefused, Pace, Seat, Store, Told, VoteOver, Way, happened
-from store.alarms import FIRST_LOOK
+from store.messages.schedule import FIRST_LOOK
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
 
 DAY = 86_400

@@ -4,7 +4,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import NOBODY, Match, Seat, Store
-from store.rows import FAR_BACK
+from store.turns.rows import FAR_BACK
 from tests.store.conftest import ANN, BOB, Club
 
 EASY, HARD = Seat(NOBODY, "", "easy"), Seat(NOBODY, "", "hard")

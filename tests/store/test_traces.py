@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from base.time_limits import RECONSIDERED
 from engine.games import GAMES
 from store import Match, Seat, Store, StoreError, back_up, restore
-from store.erasing import RECONSIDERED
-from store.traces import FORGOTTEN, KEPT_LINES, OWN, TRACES
+from store.privacy.personal_data import FORGOTTEN, KEPT_LINES, OWN, TRACES
 from tests.store import somebody
 from tests.store.conftest import Clock, Club
 from tests.store.release import ANN, BOB, CID
@@ -29,7 +29,9 @@ async def test_of_each_column_it_is_known_whether_it_knows_a_person(store: Store
     found = list_columns(path)
     assert {table: sorted(columns) for table, columns in found.items()} == {
         table: sorted(columns.all) for table, columns in TRACES.items()
-    }, "store/traces.py has a line for each table, and each of its columns stands in one of three lists there"
+    }, (
+        "store/privacy/personal_data.py has a line for each table, and each of its columns stands in one of three lists there"
+    )
     own = {(table, one) for table, one in OWN}
     assert own <= {(table, one) for table, lists in TRACES.items() for one in lists.persons.split()}
     assert {table for tables in KEPT_LINES.values() for table in tables} <= set(TRACES)

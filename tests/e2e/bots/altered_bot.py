@@ -24,9 +24,9 @@ from engine import worker_pool
 from engine.core.rng import Rng
 from engine.games import GAMES
 from render import PAINTERS
-from store import uptime
-from store.database import Database
-from store.errors import trouble
+from store.db.database import Database
+from store.db.errors import trouble
+from store.matches import uptime
 from tests.small_games import RULEBOOKS, SMALL_GAMES
 from tests.small_games.boards import SMALL_BOARDS
 

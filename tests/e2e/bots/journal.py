@@ -17,7 +17,7 @@ import discord
 from cogs.delivery.responses import Response, Responses
 from engine.core.table import Table
 from store import Match
-from store.play import PlayStore
+from store.matches.play import PlayStore
 
 _began: ContextVar[int] = ContextVar("the interaction by which a person changes a game", default=0)
 _several: ContextVar[bool] = ContextVar("whether that may make several choices", default=False)

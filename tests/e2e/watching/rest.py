@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from cogs.connection.members import STAYS
 from store import Store
-from store.uptime import ALIVE
+from store.matches.uptime import ALIVE
 from tests.local import Sandbox
 from tests.waiting import HANG
 

@@ -1,0 +1,1 @@
+"""Backups, restoring, moving to another machine."""

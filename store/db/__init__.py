@@ -1,0 +1,1 @@
+"""The database file: connection, schema, lock, copies, errors."""

@@ -1,0 +1,1 @@
+"""What is done to matches: opened, joined, played, voted on, ended."""

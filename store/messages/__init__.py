@@ -1,0 +1,1 @@
+"""Messages and notifications in Discord, and when to look again."""

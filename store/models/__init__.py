@@ -1,0 +1,1 @@
+"""What rows become: plain data without SQL."""
