@@ -37,10 +37,10 @@ from app.config import Config, ConfigError, read_format
 from app.login import Unavailable, explaining
 from app.metrics.server import showing
 from belfry import COMMIT, RELEASE, __version__
-from cogs.delivery.erasing import name_nobody
+from cogs.background.erasure import name_nobody
 from cogs.panels.custom_ids import is_id
+from cogs.panels.game_list import list_games
 from cogs.panels.pictures import show_sample
-from cogs.panels.shelf import list_games
 from cogs.words import join
 from engine.ai.player import USUAL
 from engine.core.game_data import facts

@@ -18,9 +18,9 @@ import discord
 from app.config import Config, ConfigError, parse
 from app.login import Unavailable, explaining
 from belfry import RELEASE
-from cogs.actions.permissions import make_invite
+from cogs.background.command_sync import find_differences, fit, is_for_people
+from cogs.connection.permissions import make_invite
 from cogs.connection.sessions import FEW_SESSIONS
-from cogs.delivery.installer import find_differences, fit, is_for_people
 from cogs.panels.pictures import try_first
 from engine.core.game_data import facts
 from engine.games import GAMES

@@ -10,78 +10,76 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.config import Config
+from app.interaction_router import Handler, Presses
 from app.login import NO_SESSION_LEFT, Unavailable
 from base.clock import HOUR, Clock
-from cogs.about import About
-from cogs.actions.archiving import Archiving
-from cogs.actions.backups import Backups
-from cogs.actions.clocks import Clocks
+from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import Limits, allow_anywhere, make_invite
-from cogs.actions.planning import Intents, Planning
-from cogs.actions.refusals import Refusal
-from cogs.actions.reviewing import Reviewing
+from cogs.actions.plans import Intents, Planning
 from cogs.actions.seating import Seating
 from cogs.actions.votes import Votes
+from cogs.advice import Coach
 from cogs.away import Away
-from cogs.coach import Coach
-from cogs.computers import Computers
-from cogs.connection.answers import Refusals, answering, line_up, promise
-from cogs.connection.failures import require_discord
+from cogs.background.archiving import Archiving
+from cogs.background.channel_events import Places
+from cogs.background.command_sync import Installer
+from cogs.background.computers import Computers
+from cogs.background.erasure import Erasing
+from cogs.background.health import Health
+from cogs.background.host_alerts import Owner, Troubles
+from cogs.background.jobs import Backups, Housekeeping, Job
+from cogs.background.reviews import Reviewing
+from cogs.background.startup import Upkeep
+from cogs.connection.circuit_breaker import Patience
+from cogs.connection.duplicate_instance import Rivals
+from cogs.connection.errors import require_discord
+from cogs.connection.interactions import Refusals, answering, line_up, promise
 from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
-from cogs.connection.patience import Patience
-from cogs.connection.rivals import Rivals
+from cogs.connection.permissions import Limits, allow_anywhere, make_invite
+from cogs.connection.press_queue import Queues
 from cogs.connection.sessions import Sessions
 from cogs.connection.shards import Shards
-from cogs.connection.tasks import Queues
-from cogs.delivery.alarms import Alarms
-from cogs.delivery.asking import Asking
-from cogs.delivery.boards import Boards
-from cogs.delivery.erasing import Erasing
-from cogs.delivery.game_messages import GameMessages
-from cogs.delivery.health import Health
-from cogs.delivery.installer import Installer
-from cogs.delivery.own_panels import OwnPanels, PrivateAnswers
-from cogs.delivery.owner import Owner
-from cogs.delivery.questions import Ballots, Invited
-from cogs.delivery.refresher import Refresher
-from cogs.delivery.responses import Responses
-from cogs.delivery.silence import Silence
-from cogs.delivery.troubles import Troubles
-from cogs.delivery.whereabouts import Whereabouts
 from cogs.forgetting import Forgetting
 from cogs.forms import Filling, Forms
 from cogs.games import Games
-from cogs.housekeeping import Housekeeping, Job
-from cogs.invitations import Invitations
-from cogs.lessons import Courses, Lessons
+from cogs.help import About
+from cogs.invite import Invitations
+from cogs.lesson import Courses, Lessons
 from cogs.lobby import Lobby
-from cogs.look import Look
-from cogs.moves import Moves, Previews
+from cogs.me import Results
+from cogs.move import Moves, Previews
+from cogs.notifications.collector import Gatherer, People
+from cogs.notifications.notifier import Teller
+from cogs.notifications.own_games import OwnGames
+from cogs.notifications.topics import Reminders
+from cogs.notifications.writer import Writer
 from cogs.panels import pictures
-from cogs.places import Places
-from cogs.plans import PlanAhead
+from cogs.plan import PlanAhead
 from cogs.play import Play
-from cogs.presses import Handler, Presses
 from cogs.privacy import Privacy
-from cogs.results import Results
 from cogs.review import Review
 from cogs.seats import Seats
 from cogs.server import ServerRules
 from cogs.settings import Settings
 from cogs.setup import Setup
 from cogs.story import Replays, Story
-from cogs.telling.gathering import Gatherer, People
-from cogs.telling.matters import Reminders
-from cogs.telling.own_games import OwnGames
-from cogs.telling.teller import Teller
-from cogs.telling.writing import Writer
-from cogs.time.stops import Uptime
-from cogs.upkeep import Upkeep
-from cogs.voting import Voting
+from cogs.sync.boards import Boards
+from cogs.sync.channels import Whereabouts
+from cogs.sync.game_messages import GameMessages
+from cogs.sync.newcomer_hints import Asking
+from cogs.sync.polls import Ballots, Invited
+from cogs.sync.private_panels import OwnPanels, PrivateAnswers
+from cogs.sync.responses import Responses
+from cogs.sync.sync_queue import Refresher
+from cogs.table import Look
+from cogs.timing.clocks import Clocks
+from cogs.timing.scheduler import Alarms
+from cogs.timing.uptime import Uptime
+from cogs.vote import Voting
 from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
+from cogs.words.refusals import Refusal
 from engine.worker_pool import Workers
 from store import Store
 from store.backup.rotation import Keep

@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from cogs.connection.failures import hide_ids
+from cogs.connection.errors import hide_ids
 from store import StoreError
 
 PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException, discord.ConnectionClosed)

@@ -86,3 +86,9 @@ def _number(file: Path) -> float | None:
     except (OSError, ValueError):
         return None
     return found if math.isfinite(found) else None
+
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from statistics import median
 
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from engine.games import GAMES
 from tests.screens import play
 
@@ -43,4 +43,4 @@ def row(name: str, players: int) -> str:
 def tell_heights(heights: Sequence[int], ends: Sequence[int]) -> str:
     """The median of some heights, below what 95 of 100 are, and how many of their ends a phone shows."""
     high = sorted(heights)[len(heights) * 95 // 100]
-    return f"{median(heights):.0f} | {high} | {sum(end <= phone.HEIGHT for end in ends) / len(ends):.0%}"
+    return f"{median(heights):.0f} | {high} | {sum(end <= mobile_layout.HEIGHT for end in ends) / len(ends):.0%}"

@@ -7,22 +7,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from base.clock import DAY
-from cogs.actions.absences import read_return, require_allowed, require_day
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.permissions import allow_anywhere
-from cogs.actions.preferring import read_hours
-from cogs.actions.refusals import Outdated, Refusal
-from cogs.connection.answers import edit_pressed, reply
-from cogs.delivery.refresher import Refresher
-from cogs.delivery.responses import Responses
-from cogs.panels.absences import ask_until, make_away
+from cogs.connection.interactions import edit_pressed, reply
+from cogs.connection.permissions import allow_anywhere
+from cogs.notifications.notifier import Teller
+from cogs.notifications.own_games import OwnGames
+from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.games import YOURS, make_games
-from cogs.panels.ui import Panel
-from cogs.telling.own_games import OwnGames
-from cogs.telling.teller import Teller
-from cogs.time.stops import first_free
+from cogs.panels.layout import Panel
+from cogs.sync.responses import Responses
+from cogs.sync.sync_queue import Refresher
+from cogs.timing.absences import read_return, require_allowed, require_day
+from cogs.timing.uptime import first_free
+from cogs.timing.waking_hours import read_hours
 from cogs.words import say
+from cogs.words.refusals import Outdated, Refusal
 from store import Absence, Match, Store
 
 

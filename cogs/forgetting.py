@@ -9,17 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import require_manager
-from cogs.actions.refusals import Outdated
-from cogs.connection.answers import edit_pressed, reply
-from cogs.connection.failures import UNREACHABLE
+from cogs.connection.errors import UNREACHABLE
+from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
+from cogs.connection.permissions import require_manager
 from cogs.connection.shards import Shards
-from cogs.delivery.boards import Boards
 from cogs.panels.custom_ids import Press
-from cogs.panels.servers import preview_forgetting, tell_forgotten
-from cogs.panels.ui import note
+from cogs.panels.layout import note
+from cogs.panels.server_admin import preview_forgetting, tell_forgotten
+from cogs.sync.boards import Boards
 from cogs.words import say
+from cogs.words.refusals import Outdated
 from store import Store
 
 log = logging.getLogger("belfry.forgetting")

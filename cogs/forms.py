@@ -12,15 +12,15 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_decision, require_seat
-from cogs.actions.planning import Planning
-from cogs.actions.refusals import Outdated, Refusal
-from cogs.connection.answers import open_form, reply
+from cogs.actions.plans import Planning
+from cogs.connection.interactions import open_form, reply
 from cogs.connection.messages import Messages
-from cogs.delivery.responses import Responses
 from cogs.panels.custom_ids import Press
 from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
+from cogs.sync.responses import Responses
 from cogs.words import say
+from cogs.words.refusals import Outdated, Refusal
 from engine.core.rng import Fast
 from engine.core.table import Choice, Table, Wish
 from engine.planning.form import Part, fill, find_parts

@@ -7,16 +7,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import allow_anywhere
-from cogs.actions.preferring import find_changed_zone, tell_time
-from cogs.connection.answers import edit_pressed, reply
-from cogs.delivery.own_panels import PrivateAnswers
-from cogs.delivery.responses import Responses
+from cogs.actions.preferences import find_changed_zone, tell_time
+from cogs.connection.interactions import edit_pressed, reply
+from cogs.connection.permissions import allow_anywhere
+from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press
 from cogs.panels.games import find_next, make_ended, make_games
+from cogs.panels.layout import Panel
 from cogs.panels.settings import Guess
-from cogs.panels.ui import Panel
-from cogs.telling.own_games import OwnGames
+from cogs.sync.private_panels import PrivateAnswers
+from cogs.sync.responses import Responses
 from cogs.words import say
 from store import Store
 

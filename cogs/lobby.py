@@ -7,18 +7,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.actions.permissions import Limits
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
-from cogs.connection.answers import edit_pressed, open_form, reply
-from cogs.delivery.asking import Asking
-from cogs.delivery.boards import Boards, require_drawing
-from cogs.delivery.responses import Responses
-from cogs.delivery.whereabouts import Whereabouts
+from cogs.connection.interactions import edit_pressed, open_form, reply
+from cogs.connection.permissions import Limits
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
+from cogs.panels.fairness import make_word_form
+from cogs.panels.layout import note
 from cogs.panels.lobby import ask_whom_to_take_out
-from cogs.panels.seal import make_word_form
-from cogs.panels.ui import note
+from cogs.panels.names import tell_game
+from cogs.sync.boards import Boards, require_drawing
+from cogs.sync.channels import Whereabouts
+from cogs.sync.newcomer_hints import Asking
+from cogs.sync.responses import Responses
 from cogs.words import bold, say
 from store import NOBODY
 

@@ -7,28 +7,34 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.command_input import (
+    STRENGTH_CHOICES,
+    SUGGESTIONS,
+    find_games,
+    list_ways,
+    offer_games,
+    read_game,
+    read_way,
+)
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.naming import SUGGESTIONS, find_games, offer_games, read_game
-from cogs.actions.permissions import Limits, explain_missing_here
-from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, explain_too_few, share_of_press
-from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import name_invited
-from cogs.delivery.asking import Asking
-from cogs.delivery.boards import Boards, find_newest, require_drawing
-from cogs.delivery.own_panels import PrivateAnswers
-from cogs.delivery.refresher import Refresher
-from cogs.delivery.responses import Responses
-from cogs.delivery.whereabouts import LONGEST_ARCHIVING, Whereabouts
-from cogs.panels.choices import STRENGTH_CHOICES, list_ways, read_way
-from cogs.panels.codes import THREADS_FULL
+from cogs.connection.permissions import Limits, explain_missing_here
+from cogs.panels.channels import NOW, tell_occupied
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
-from cogs.panels.names import display_name
-from cogs.panels.occupied import NOW, tell_occupied
-from cogs.panels.shelf import make_shelf
-from cogs.panels.ui import note
+from cogs.panels.error_codes import THREADS_FULL
+from cogs.panels.game_list import make_shelf
+from cogs.panels.layout import note
+from cogs.panels.names import display_name, tell_game
+from cogs.sync.boards import Boards, find_newest, require_drawing
+from cogs.sync.channels import LONGEST_ARCHIVING, Whereabouts
+from cogs.sync.newcomer_hints import Asking
+from cogs.sync.private_panels import PrivateAnswers
+from cogs.sync.responses import Responses
+from cogs.sync.sync_queue import Refresher
 from cogs.words import Marked, say
+from cogs.words.refusals import Refusal
 from engine.ai.player import STRENGTHS, USUAL
 from engine.core.game_data import facts
 from engine.games import GAMES

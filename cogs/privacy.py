@@ -7,13 +7,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from base.time_limits import RECONSIDERED
-from cogs.actions.permissions import allow_anywhere
-from cogs.actions.refusals import Outdated
-from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.interactions import edit_pressed, reply
+from cogs.connection.permissions import allow_anywhere
 from cogs.panels.custom_ids import Press
+from cogs.panels.layout import Panel
 from cogs.panels.privacy import make_file, make_kept, preview_erasing
-from cogs.panels.ui import Panel
 from cogs.words import say
+from cogs.words.refusals import Outdated
 from store import Store
 
 

@@ -7,15 +7,15 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
-from cogs.actions.reviewing import Reviewing
-from cogs.connection.answers import Sent, edit_pressed, explain_failure, reply, report
-from cogs.connection.failures import UNREACHABLE
-from cogs.connection.tasks import Background
+from cogs.background.reviews import Reviewing
+from cogs.connection.errors import UNREACHABLE
+from cogs.connection.interactions import Sent, edit_pressed, explain_failure, reply, report
+from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
-from cogs.panels.review import Missed, make_looking, make_review
-from cogs.panels.ui import note
+from cogs.panels.ended_game import Missed, make_looking, make_review
+from cogs.panels.layout import note
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from engine.teaching.review import Mistake, find_choice
 from engine.views.replay import play_steps
 from engine.worker_pool import NoAnswer

@@ -10,20 +10,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
 from cogs.actions.votes import Verdict
-from cogs.connection.answers import edit_pressed, reply
-from cogs.delivery.responses import Responses
-from cogs.delivery.silence import Silence
-from cogs.delivery.whereabouts import Whereabouts
+from cogs.connection.interactions import edit_pressed, reply
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
-from cogs.panels.names import display_name
-from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
-from cogs.panels.ui import note
+from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
+from cogs.panels.layout import note
+from cogs.panels.names import display_name, tell_game
+from cogs.sync.channels import Whereabouts
+from cogs.sync.responses import Responses
 from cogs.words import Marked, bold, say
+from cogs.words.refusals import Outdated, Refusal
 from store import Match
 
 

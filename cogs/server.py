@@ -7,12 +7,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.permissions import require_manager
-from cogs.actions.refusals import Refusal
-from cogs.connection.answers import edit_pressed, reply
+from cogs.connection.interactions import edit_pressed, reply
+from cogs.connection.permissions import require_manager
 from cogs.panels.custom_ids import Press, is_id
-from cogs.panels.servers import MOST_CHANNELS, SWITCHES, make_server
+from cogs.panels.server_admin import MOST_CHANNELS, SWITCHES, make_server
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from store import Server, Store
 
 

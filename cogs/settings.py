@@ -6,17 +6,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.actions.permissions import allow_anywhere
-from cogs.actions.preferring import guess_zone, prefer, tell_day, tell_time
-from cogs.actions.refusals import Refusal
-from cogs.connection.answers import edit_pressed, open_form, reply
-from cogs.delivery.refresher import Refresher
+from cogs.actions.preferences import guess_zone, prefer, tell_day, tell_time
+from cogs.connection.interactions import edit_pressed, open_form, reply
+from cogs.connection.permissions import allow_anywhere
 from cogs.panels.custom_ids import Press
+from cogs.panels.layout import Panel, note
 from cogs.panels.names import clean_name
 from cogs.panels.settings import CITY_LENGTH, Guess, ask_day, make_clock_form, make_settings
-from cogs.panels.ui import Panel, note
-from cogs.time.hours import read_zones
+from cogs.sync.sync_queue import Refresher
+from cogs.timing.waking_hours import read_zones
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from store import Preferences, Store
 
 

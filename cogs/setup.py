@@ -13,15 +13,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from base.clock import MINUTE, Clock
-from cogs.actions.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
-from cogs.actions.refusals import Refusal
-from cogs.connection.answers import edit_pressed, reply, report, settle
-from cogs.connection.failures import UNREACHABLE
+from cogs.connection.errors import UNREACHABLE
+from cogs.connection.interactions import edit_pressed, reply, report, settle
 from cogs.connection.messages import Messages, list_presses
-from cogs.connection.tasks import Background
+from cogs.connection.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
+from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_specimen, try_first
-from cogs.panels.setup import (
+from cogs.panels.server_admin import (
     SHOWED,
     Trial,
     ask_phone,
@@ -35,6 +34,7 @@ from cogs.panels.setup import (
 )
 from cogs.panels.votes import allow_mentions
 from cogs.words import Marked, say
+from cogs.words.refusals import Refusal
 from engine.core.game_data import facts
 from engine.games import GAMES
 from store import Store, StoreError

@@ -9,17 +9,17 @@ import discord
 from discord.ext import commands
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
-from cogs.connection.answers import edit_pressed, reply
-from cogs.connection.failures import REFUSED, judge
+from cogs.connection.errors import REFUSED, judge
+from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
-from cogs.panels.remarks import tell_remark
-from cogs.panels.replay import make_replay, make_step
-from cogs.panels.story import make_story
-from cogs.panels.ui import Panel, message_url
+from cogs.panels.ended_game import make_replay, make_step
+from cogs.panels.layout import Panel, message_url
+from cogs.panels.recap import tell_remark
+from cogs.panels.text_pages import make_story
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from engine.core.codec import reveal
 from engine.core.table import Table
 from engine.views.log_text import list_deeds, tell_all

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
+from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.permissions import can_write
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
-from cogs.delivery.responses import Responses
-from cogs.delivery.silence import Silence
-from cogs.delivery.whereabouts import Whereabouts
+from cogs.connection.permissions import can_write
 from cogs.panels.custom_ids import Press, is_number
-from cogs.time.live import is_live, is_offered
+from cogs.sync.channels import Whereabouts
+from cogs.sync.responses import Responses
+from cogs.timing.uptime import is_live, is_offered
 from cogs.words import say
+from cogs.words.refusals import Outdated, Refusal
 from store import ChannelTaken, Match, Store, happened
 
 

@@ -20,7 +20,7 @@ from discord import ui
 from PIL import Image
 
 from cogs import words
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from engine.games import GAMES
 from tests.cogs.besides import make_others
 from tests.cogs.reading import Read, make_all

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from cogs.panels.offers import fit_on_buttons
-from cogs.panels.phone import ROOM
-from cogs.panels.unfolding import unfold
+from cogs.panels.mobile_layout import ROOM
+from cogs.panels.option_paths import unfold
+from cogs.panels.options import fit_on_buttons
 from engine.ai.search import Budget, Memory, search
 from engine.core.game import Decision
 from engine.core.rng import Fast, Rng

@@ -11,17 +11,17 @@ from typing import NamedTuple
 from discord import ui
 
 from cogs.actions.matches import Matches
-from cogs.delivery.boards import make_message
-from cogs.panels import phone
+from cogs.notifications.writer import recall
+from cogs.panels import mobile_layout
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import Place
+from cogs.panels.layout import Panel, Row
+from cogs.panels.names import Place
 from cogs.panels.notices import tell_asked
 from cogs.panels.pictures import Picture
-from cogs.panels.private import Reader, make_private
-from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row
-from cogs.telling.writing import recall
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.snapshot import Standing
+from cogs.sync.boards import make_message
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from engine.games import GAMES
@@ -105,14 +105,14 @@ def measure(panel: Panel, *, classic: bool = False) -> Height:
     if classic:
         text = ui.TextDisplay[ui.LayoutView](panel.text)
         panel = Panel((text, *(part for part in panel.parts if isinstance(part, Picture | ui.ActionRow))))
-    pictures, height, end = iter(panel.pictures), phone.GAP, 0
+    pictures, height, end = iter(panel.pictures), mobile_layout.GAP, 0
     for item in panel.view.children:
         if isinstance(item, ui.MediaGallery):
-            height += phone.measure_picture(next(pictures).height)
+            height += mobile_layout.measure_picture(next(pictures).height)
             continue
-        height += phone.measure([item])
+        height += mobile_layout.measure([item])
         if isinstance(item, ui.ActionRow) and list_ways(item):
-            end = height - phone.GAP
+            end = height - mobile_layout.GAP
     return Height(height, end or height)
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.panels.offers import are_buttons
-from cogs.panels.phone import split_rows
+from cogs.panels.mobile_layout import split_rows
+from cogs.panels.options import are_buttons
 from engine.games import GAMES
 from engine.views.words import Words
 from tests.engine.positions.tower_up import busy, chosen

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from cogs.panels.phone import HEIGHT
+from cogs.panels.mobile_layout import HEIGHT
 from engine.games import GAMES
 from tests.screens import play
 

@@ -26,12 +26,12 @@ from prometheus_client.openmetrics.exposition import generate_latest
 from app.metrics.http_stats import Traffic
 from base.clock import MINUTE, Clock
 from belfry import COMMIT, __version__
+from cogs.background.health import Health
+from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.messages import Messages
-from cogs.connection.rivals import Rivals
+from cogs.connection.press_queue import Queues
 from cogs.connection.shards import Shards
-from cogs.connection.tasks import Queues
-from cogs.delivery.boards import Boards
-from cogs.delivery.health import Health
+from cogs.sync.boards import Boards
 from engine.worker_pool import Workers
 from store import Store, StoreError
 

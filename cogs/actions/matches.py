@@ -8,9 +8,9 @@ import asyncio
 import logging
 from weakref import WeakValueDictionary
 
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
 from cogs.words import say
+from cogs.words.refusals import Outdated, Refusal
 from engine.ai.player import USUAL
 from engine.core.game import Decision
 from engine.core.table import Table

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 import discord
 
 from base.clock import DAY
+from cogs.actions.command_input import read_pace, suggest_paces
 from cogs.actions.matches import Matches, require_seat
-from cogs.actions.naming import read_pace, suggest_paces
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.names import display_name, find_handle
 from cogs.words import bold, moment, say
+from cogs.words.refusals import Outdated, Refusal
 from engine.ai.player import STRENGTHS, USUAL
 from engine.core.game import BEGINS
 from engine.core.game_data import facts

@@ -15,14 +15,14 @@ from typing import ClassVar, NamedTuple
 
 from base.clock import DAY
 from base.time_limits import CONSENTED, GIVEN_UP, UNANSWERED
-from cogs.actions.absences import require_pause
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Outdated, Refusal
+from cogs.panels.clocks import name_pace
 from cogs.panels.names import make_unique, tell_player
-from cogs.panels.paces import name_pace
-from cogs.time.hours import find_minute
-from cogs.time.stops import Uptime
+from cogs.timing.absences import require_pause
+from cogs.timing.uptime import Uptime
+from cogs.timing.waking_hours import find_minute
 from cogs.words import Marked, bold, moment, say
+from cogs.words.refusals import Outdated, Refusal
 from store import Carried, Incident, JoinRefused, Match, Pace, Store, Vote, VoteOver, happened
 from store.models.match import NONE
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import discord
 
 from base.clock import HOUR, MINUTE
-from cogs.actions.permissions import find_channel, may_post
-from cogs.actions.refusals import Refusal
-from cogs.connection.failures import UNREACHABLE
-from cogs.panels.codes import DEPARTED
+from cogs.connection.errors import UNREACHABLE
+from cogs.connection.permissions import find_channel, may_post
+from cogs.panels.error_codes import DEPARTED
 from cogs.panels.names import display_name
 from cogs.words import bold, say
+from cogs.words.refusals import Refusal
 from store import Match
 
 log = logging.getLogger("belfry.members")

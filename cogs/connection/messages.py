@@ -12,11 +12,11 @@ from typing import Any
 import discord
 
 from base.clock import DAY, HOUR, MINUTE
-from cogs.connection.failures import Failure, StillThere, judge
-from cogs.panels.codes import INVALID_FORM, QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
+from cogs.connection.errors import Failure, StillThere, judge
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import HERE, Place
-from cogs.panels.ui import Panel, channel_url
+from cogs.panels.error_codes import INVALID_FORM, QUARANTINE, STRANGERS, TOO_FAST, UNEDITABLE, UNKNOWN_MESSAGE
+from cogs.panels.layout import Panel, channel_url
+from cogs.panels.names import HERE, Place
 from cogs.words import say
 from store import DirectMessages, Match, Posted, Store, checksum
 

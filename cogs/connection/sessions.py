@@ -10,7 +10,7 @@ import logging
 import discord
 
 from base.clock import HOUR, MINUTE, Clock
-from cogs.connection.failures import UNREACHABLE
+from cogs.connection.errors import UNREACHABLE
 from store import Lives, Store
 
 log = logging.getLogger("belfry.sessions")

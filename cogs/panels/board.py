@@ -7,16 +7,10 @@ import discord
 from discord import ui
 
 from cogs.panels import pictures
-from cogs.panels.absences import make_resume, tell_away, tell_pause
+from cogs.panels.clocks import make_resume, tell_away, tell_pause, tell_times
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
-from cogs.panels.keeping import keep_button
-from cogs.panels.menus import ask
-from cogs.panels.names import escape_markdown, tell_player
-from cogs.panels.paces import tell_times
-from cogs.panels.remarks import tell_remark
-from cogs.panels.standing import Standing
-from cogs.panels.ui import (
+from cogs.panels.ended_game import keep_button
+from cogs.panels.layout import (
     Block,
     Button,
     Panel,
@@ -30,6 +24,10 @@ from cogs.panels.ui import (
     note,
     wake_button,
 )
+from cogs.panels.menus import ask
+from cogs.panels.names import escape_markdown, tell_game, tell_player
+from cogs.panels.recap import tell_remark
+from cogs.panels.snapshot import Standing
 from cogs.words import Marked, bold, moment, say
 from engine.core.game import Decision
 from engine.core.game_data import facts

@@ -6,8 +6,8 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.offers import OPTION_LABEL
-from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.panels.layout import Button, Panel, Row, button, note
+from cogs.panels.options import OPTION_LABEL
 from cogs.words import Marked, say
 from engine.core.game import Decision
 from engine.core.table import Wish

@@ -9,12 +9,12 @@ from discord import ui
 
 from cogs.panels.board import undo_press
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import Place, list_opponents, tell_game
 from cogs.panels.invitations import list_people, offer_lookout
-from cogs.panels.offers import OPTION_LABEL, OPTIONS
+from cogs.panels.layout import Button, Panel, Row, button, note
+from cogs.panels.names import Place, list_opponents, tell_game
+from cogs.panels.options import OPTION_LABEL, OPTIONS
 from cogs.panels.plans import can_plan
 from cogs.panels.settings import Guess, settings_button
-from cogs.panels.ui import Button, Panel, Row, button, note
 from cogs.words import Marked, bold, moment, say
 from engine.core.game import Decision
 from engine.core.table import Table

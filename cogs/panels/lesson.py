@@ -14,16 +14,15 @@ from zlib import crc32
 import discord
 from discord import ui
 
-from cogs.panels import phone, pictures
+from cogs.panels import mobile_layout, pictures
 from cogs.panels.custom_ids import Press
-from cogs.panels.hints import tell_hint
+from cogs.panels.game_list import list_games
+from cogs.panels.layout import Block, Button, Panel, Row, button, fix, lay_out
 from cogs.panels.menus import Answers, make_menu
+from cogs.panels.mobile_layout import Item
 from cogs.panels.names import display_name, find_handle
-from cogs.panels.offers import Offer, join_effect, list_offers
-from cogs.panels.phone import Item
+from cogs.panels.options import Offer, join_effect, list_offers, tell_hint
 from cogs.panels.pictures import Picture
-from cogs.panels.shelf import list_games
-from cogs.panels.ui import Block, Button, Panel, Row, button, fix, lay_out
 from cogs.words import Marked, bold, say
 from engine.ai.player import STRENGTHS
 from engine.core.game_data import facts
@@ -105,13 +104,13 @@ def make_lesson(study: Study, told: str = "", shown: str = "", *, here: bool = T
         question, rows = ask(study, study.moment, shown) if study.moment else offer_games(study, shown, here=here)
     kept = len(rows) if shown != MORE else 1 if study.moment else len(rows) - 1  # beside a picture as it was before
     return lay_out(
-        *([f"{phone.PRINT}{told}"] if told else []),
-        f"{phone.PRINT}{tell_before(study, page, told)}",
-        Block(lambda room: [show_seat(study, room)], phone.measure_picture(pictures.LEAST_BOARD), rank=1),
+        *([f"{mobile_layout.PRINT}{told}"] if told else []),
+        f"{mobile_layout.PRINT}{tell_before(study, page, told)}",
+        Block(lambda room: [show_seat(study, room)], mobile_layout.measure_picture(pictures.LEAST_BOARD), rank=1),
         ui.TextDisplay("\n".join(filter(None, (text, question)))),
         *rows[:kept],
         fix(*rows[kept:], height=0),
-        fix(height=phone.AROUND + phone.LINE),  # for a line that breaks
+        fix(height=mobile_layout.AROUND + mobile_layout.LINE),  # for a line that breaks
     )
 
 
@@ -120,7 +119,7 @@ def list_pages(study: Study) -> list[str]:
     lines, pages = study.moment.say if study.moment else (*tell_missed(study), *study.course.lesson.end), [""]
     for line in lines:
         longer = f"{pages[-1]} {line}".strip()
-        pages = [*pages[:-1], longer] if phone.count_lines(longer) <= PAGE_LINES else [*pages, line]
+        pages = [*pages[:-1], longer] if mobile_layout.count_lines(longer) <= PAGE_LINES else [*pages, line]
     return pages
 
 
@@ -163,7 +162,9 @@ def show_seat(study: Study, room: int) -> Picture:
     handles = [study.learner.handle if seat == you else "" for seat in range(len(names))]
     computers = {seat: WEAKEST for seat in range(len(names)) if seat != you}
     scene = Scene.of(study.course.table, you, names, computers, call=partial(call, names, handles))
-    return pictures.show_part(scene, f"lesson-{study.mark}", show, round((room - phone.GAP) / phone.PICTURE))
+    return pictures.show_part(
+        scene, f"lesson-{study.mark}", show, round((room - mobile_layout.GAP) / mobile_layout.PICTURE)
+    )
 
 
 def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
@@ -185,7 +186,7 @@ def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
     below = Row(*why, *list_ways_back(study))
     if len(chosen) == len(offers):
         return question, [Row(*row), below]
-    others = make_menu(say("lessons.others"), offers, answers, phone.ROOM - phone.BEYOND)[1]
+    others = make_menu(say("lessons.others"), offers, answers, mobile_layout.ROOM - mobile_layout.BEYOND)[1]
     is_menu = any(
         isinstance(part, ui.Select) for one in others if isinstance(one, ui.ActionRow) for part in one.children
     )
@@ -201,14 +202,14 @@ def fit_row(offers: Sequence[Offer], why: Sequence[Button], more: str) -> tuple[
                 if has_room(told, beside, more):
                     return told, beside
     label = offers[0].label.partition(": ")[0]  # of a tile its name, without what it does
-    label = shorten(label, phone.LABELS - len(more) - 2 * (phone.EDGE + 1), placeholder="…")
+    label = shorten(label, mobile_layout.LABELS - len(more) - 2 * (mobile_layout.EDGE + 1), placeholder="…")
     return [offers[0]._replace(label=label.replace(" →…", "…"), effect=())], ()
 
 
 def has_room(offers: Sequence[Offer], beside: Sequence[Button], more: str) -> bool:
     """Whether all of this is one row of a phone, whatever its letters are."""
     labels = [*map(join_effect, offers), *(str(one.label) for one in beside), more]
-    return sum(len(label) + phone.EDGE + 1 for label in labels) <= phone.LABELS
+    return sum(len(label) + mobile_layout.EDGE + 1 for label in labels) <= mobile_layout.LABELS
 
 
 def list_ways_on(study: Study, page: int) -> list[Button]:

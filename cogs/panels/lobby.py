@@ -1,25 +1,47 @@
 """The lobby: the message of a game that waits for players."""
 
 from collections.abc import Iterator
+from statistics import median
 
 import discord
 from discord import ui
 
-from cogs.panels.absences import sign_away
+from base.clock import DAY, HOUR, MINUTE, WEEK
+from cogs.panels.clocks import make_pace_menu, sign_away, tell_pace
 from cogs.panels.custom_ids import Press
+from cogs.panels.fairness import format_seal, format_shares
 from cogs.panels.invitations import tell_invited
-from cogs.panels.lengths import tell_length
+from cogs.panels.layout import Button, Panel, Row, button, lay_out, make_rows, note
+from cogs.panels.mobile_layout import Item
 from cogs.panels.names import tell_player
-from cogs.panels.paces import make_pace_menu, tell_pace
-from cogs.panels.phone import Item
-from cogs.panels.seal import format_seal, format_shares
-from cogs.panels.standing import Standing
-from cogs.panels.ui import Button, Panel, Row, button, lay_out, make_rows, note
+from cogs.panels.snapshot import Standing
 from cogs.words import Marked, bold, say
 from engine.ai.player import STRENGTHS
 from engine.core.game_data import facts
 from engine.games import GAMES
 from store import NOBODY, Match
+
+ENOUGH_GAMES = 10  # games of a server, from which on it is told how long they took
+
+
+def tell_length(now: Standing) -> str:
+    """How long such games take when all are there, and over days; of who plays alone nobody knows."""
+    about, people = facts(now.match.game), now.match.expected
+    if people > 1 and len(now.lengths) >= ENOUGH_GAMES:
+        half = tell_time(median(now.lengths))
+        return say("pace.length.here", n=about.minutes, people=people, time=half)
+    if people > 1 and (days := about.days_apart.get(people)):
+        return say("pace.length.people", n=about.minutes, people=people, time=tell_time(days * DAY))
+    return say("pace.length.days", n=about.minutes)
+
+
+def tell_time(seconds: float) -> str:
+    """A long time in round words."""
+    for unit, name, most in ((MINUTE, "minutes", 90), (HOUR, "hours", 36), (DAY, "days", 20)):
+        number = max(1, round(seconds / unit))
+        if number <= most:
+            return say(f"pace.time.{name}", n=number)
+    return say("pace.time.weeks", n=round(seconds / WEEK))
 
 
 def make_lobby(now: Standing) -> Panel:

@@ -8,9 +8,12 @@ import discord
 from discord import ui
 
 from base.time_limits import SOLE
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from cogs.panels.custom_ids import Press
-from cogs.panels.offers import (
+from cogs.panels.layout import Block, fix
+from cogs.panels.mobile_layout import Item, split_rows
+from cogs.panels.option_paths import unfold
+from cogs.panels.options import (
     DOES,
     OPTION_LABEL,
     OPTIONS,
@@ -20,9 +23,6 @@ from cogs.panels.offers import (
     share_effect,
     write_buttons,
 )
-from cogs.panels.phone import Item, split_rows
-from cogs.panels.ui import Block, fix
-from cogs.panels.unfolding import unfold
 from cogs.words import moment, say
 from engine.core.game import Decision
 from engine.core.game_data import FINISH, IDLE
@@ -66,15 +66,15 @@ def ask(
     words, answers = Words(match.game, [*match.names]), answer_in(match, table, decision)
 
     def fill(room: int) -> list[Item]:
-        form = 0 if own else phone.ROOM - phone.HINT
+        form = 0 if own else mobile_layout.ROOM - mobile_layout.HINT
         offers = unfold(table, decision, words, form)
         hint = warn(match, table, decision, offers)
         if hint:
             offers = [offer._replace(final=False) for offer in offers]
-            room -= phone.HINT
-        told, rows = make_menu(words.ask(decision), offers, answers, room + (0 if own else phone.BEYOND), form)
+            room -= mobile_layout.HINT
+        told, rows = make_menu(words.ask(decision), offers, answers, room + (0 if own else mobile_layout.BEYOND), form)
         said = " ".join(filter(None, (hint, told)))
-        return [*([ui.TextDisplay(f"{phone.PRINT}{said}")] if said else []), *rows]
+        return [*([ui.TextDisplay(f"{mobile_layout.PRINT}{said}")] if said else []), *rows]
 
     return pose(question, fill)
 
@@ -91,7 +91,7 @@ def pose(question: str, fill: Callable[[int], list[Item]]) -> tuple[Block, Block
     def tell(_: int) -> list[str]:
         return [] if is_placeholder(question, menu) else [question]
 
-    return Block(tell, phone.measure_text(question), rank=2), Block(answer, rank=1)
+    return Block(tell, mobile_layout.measure_text(question), rank=2), Block(answer, rank=1)
 
 
 def answer_in(match: Match, table: Table, decision: Decision) -> Answers:

@@ -3,16 +3,20 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 
-from base.clock import WEEK
-from cogs.panels import phone, pictures
-from cogs.panels.board import find_reason, look_back, tell_outcome
+import discord
+
+from base.clock import MONTHS, WEEK, WEEKDAYS
+from cogs.panels import mobile_layout, pictures
+from cogs.panels.board import find_reason, look_back, tell_outcome, undo_press
+from cogs.panels.clocks import make_extension
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import HERE, Place, list_opponents, tell_game, tell_place
-from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_kept
-from cogs.panels.seats import tell_displaced
-from cogs.panels.ui import Panel, Row, button, note, wake_button
-from cogs.time.hours import MONTHS, WEEKDAYS
-from cogs.words import Marked, bold, join, say
+from cogs.panels.games import OwnGame, split_pages, tell_own
+from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_displaced, tell_kept
+from cogs.panels.layout import Button, Panel, Row, button, channel_url, name_own_panel, note, wake_button
+from cogs.panels.names import HERE, Place, list_opponents, tell_game, tell_place
+from cogs.panels.settings import settings_button
+from cogs.panels.snapshot import Standing
+from cogs.words import Marked, bold, join, moment, say
 from engine.core.table import Table
 from store import Displaced, Invitation, Match
 
@@ -31,7 +35,7 @@ def tell_asked(match: Match, *seats: int) -> str:
         return say("notices.line.with", game=match.label, names=join(names))
     others = say("notices.line.others", name=names[0], n=len(names) - 1)
     line = say("notices.line.with", game=match.label, names=others)
-    if phone.count_lines(line) == 1:
+    if mobile_layout.count_lines(line) == 1:
         return line
     return say("notices.line.many", game=match.label, n=len(names))
 
@@ -161,3 +165,94 @@ def call(match: Match, seats: Collection[int], url: str, missed: str, *, secret:
 def mention(users: Iterable[int]) -> str:
     """Mentions of these users."""
     return " ".join(f"<@{user}>" for user in users)
+
+
+OTHERS_NAMED = 5  # other games that a reminder names
+
+
+def standin_press(match: Match, seat: int, number: int) -> Press:
+    """What the button of the `number`-th reminder says, by which the computer chooses in this turn."""
+    return Press("standin", match.id, match.turn, match.moment, f"{seat}.{number}")
+
+
+def standin_button(press: Press) -> Button:
+    """The button by which the computer chooses in this turn."""
+    return button(say("notices.reminder.mine"), press)
+
+
+def tell_reminder(match: Match, others: Sequence[Match], ends: int | None = None) -> str:
+    """Since when the game waits, and which others do, too; `ends`: when the time is out."""
+    text = say("notices.reminder.asked", ago=moment(match.asked))
+    if ends is not None:
+        text = say("notices.reminder.asked_until", ago=moment(match.asked), end=moment(ends))
+    if not others:
+        return text
+    urls = [(other.label, Marked(channel_url(other))) for other in others[:OTHERS_NAMED]]
+    named = [say("notices.reminder.link", game=label, url=url) for label, url in urls]
+    if (more := len(others) - OTHERS_NAMED) > 0:
+        named.append(say("notices.line.more", n=more))
+    return f"{text} {say('notices.reminder.others', games=named)}"
+
+
+def make_reminder(now: Standing, seat: int, text: str, press: Press) -> Panel:
+    """The reminder in the channel, for who is told there."""
+    match, hand = now.match, button(name_own_panel(now.match), Press("hand", now.match.id))
+    row = Row(hand, standin_button(press), *make_extension(now, seat))
+    return note(f"{mention([match.seats[seat].user])} {tell_asked(match, seat)}\n{text}", row)
+
+
+def mention_late(match: Match, table: Table, seat: int, *, asked: bool) -> Panel:
+    """The mention of a player whose turn a computer has played; `asked`: whether it is that player's turn again."""
+    row = Row(button(name_own_panel(match), Press("hand", match.id)))
+    if table.can_undo(seat):
+        row.add_item(button(say("buttons.undo"), undo_press(match, table)))
+    return note(f"{mention([match.seats[seat].user])} {tell_played(match, asked=asked)}.", row)
+
+
+def tell_replaced(match: Match, seat: int) -> str:
+    """What somebody reads whose seat the computer has been given."""
+    return say("notices.reminder.replaced", since=moment(match.seats[seat].replaced, "f"))
+
+
+def mention_replaced(match: Match, seat: int) -> Panel:
+    """The same in the channel, for who is told there."""
+    head, back = f"{mention([match.seats[seat].user])} {tell_kept_seat(match)}", Press("return", match.id)
+    return note(f"{head}\n{tell_replaced(match, seat)}", Row(button(say("buttons.back"), back)))
+
+
+ASKED, NEWS_SHOWN = 2, 5  # votes and invitations, and news, for which there is room
+
+
+def next_press(since: int) -> Press:
+    """What the button of a digest says that was due since this unix time, which is another for each."""
+    return Press("next", moment=since)
+
+
+def make_digest(
+    line: str,
+    games: Sequence[OwnGame],
+    press: Press,
+    user: int | None = None,
+    asked: Sequence[tuple[Match, str]] = (),
+    news: Sequence[str] = (),
+) -> Panel:
+    """The games that wait for somebody, and the button that leads from one to the next.
+
+    `line`: the first line, which a locked phone shows.  `user`: who is called by it, where others read it, too.
+    `asked`: votes and invitations that this person has not answered, and the addresses of the messages that ask.
+    `news`: what has happened besides.
+    """
+    page = next(split_pages(games))
+    lines = [f"<@{user}> {line}" if user else line, *map(tell_own, page)]
+    if more := len(games) - len(page):
+        lines.append(f"-# {say('notices.digest.more', n=more)}")
+    about = [(bold(match.label), Marked(url)) for match, url in asked[:ASKED]]
+    lines += [say("notices.digest.question", url=url, game=game) for game, url in about]
+    lines += news[:NEWS_SHOWN]
+    lead = (
+        button(say("buttons.next_game"), press, discord.ButtonStyle.primary)
+        if games
+        else button(say("notices.digest.games"), press)
+    )
+    buttons = [lead, *([] if user else [settings_button()])]
+    return note("\n".join(lines), Row(*buttons))

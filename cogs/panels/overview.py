@@ -1,15 +1,13 @@
 """How things stand in a game, in words: who plays, the points, whom it waits for, what is played."""
 
-from cogs.panels.absences import sign_away, tell_pause
 from cogs.panels.board import look_back, offer_turns, tell_outcome
-from cogs.panels.heads import HERE, Place, tell_game
-from cogs.panels.keeping import keep_button
+from cogs.panels.clocks import sign_away, tell_pause, tell_times
+from cogs.panels.ended_game import keep_button
+from cogs.panels.fairness import format_seal
+from cogs.panels.layout import Panel, Row, note
 from cogs.panels.lobby import tell_strength, tell_terms
-from cogs.panels.names import escape_markdown, sign_computer, tell_player
-from cogs.panels.paces import tell_times
-from cogs.panels.seal import format_seal
-from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, note
+from cogs.panels.names import HERE, Place, escape_markdown, sign_computer, tell_game, tell_player
+from cogs.panels.snapshot import Standing
 from cogs.words import Marked, moment, say
 from engine.core.game_data import facts
 from engine.views.scene import Scene

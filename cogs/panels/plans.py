@@ -7,10 +7,10 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import HERE, Place, tell_game
+from cogs.panels.layout import Button, Panel, Row, button, note
 from cogs.panels.menus import make_placeholder
-from cogs.panels.offers import OPTION_LABEL, OPTIONS
-from cogs.panels.ui import Button, Panel, Row, button, note
+from cogs.panels.names import HERE, Place, tell_game
+from cogs.panels.options import OPTION_LABEL, OPTIONS
 from cogs.words import Marked, bold, say
 from engine.core.game import Decision
 from engine.core.table import Choice, Table, Wish

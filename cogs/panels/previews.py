@@ -5,13 +5,12 @@ import discord
 from cogs.panels import pictures
 from cogs.panels.board import name_pictures
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import HERE, Place, tell_game
-from cogs.panels.names import escape_markdown
-from cogs.panels.offers import DOES
-from cogs.panels.private import name_occasion
-from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel, Row, button, choose, lay_out
-from cogs.panels.unfolding import follow
+from cogs.panels.layout import Panel, Row, button, choose, lay_out
+from cogs.panels.names import HERE, Place, escape_markdown, tell_game
+from cogs.panels.option_paths import follow
+from cogs.panels.options import DOES
+from cogs.panels.private_panel import name_occasion
+from cogs.panels.snapshot import Standing
 from cogs.words import say
 from engine.core.effects import find_effect
 from engine.core.game import IllegalChoice

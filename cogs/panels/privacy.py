@@ -9,9 +9,9 @@ from typing import Any
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
+from cogs.panels.layout import Button, Download, Panel, Row, button, fix, lay_out, note
+from cogs.panels.names import tell_game
 from cogs.panels.pictures import Picture
-from cogs.panels.ui import Button, Download, Panel, Row, button, fix, lay_out, note
 from cogs.words import Marked, moment, say
 from store import Kept, Match
 

@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import NamedTuple, Self
 
 from base.clock import DAY, HOUR, MINUTE
+from cogs.panels.layout import Panel, Row, note
 from cogs.panels.settings import settings_button
-from cogs.panels.ui import Panel, Row, note
 from cogs.words import Marked, bold, say
 from engine.core.game_data import facts
 from store import Champion, OwnResults, Tally

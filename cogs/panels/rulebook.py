@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from cogs.panels.custom_ids import Press
+from cogs.panels.layout import Panel, Row, button, lay_out, make_rows, measure
 from cogs.panels.lesson import try_button
 from cogs.panels.pictures import Picture, show_example
-from cogs.panels.ui import Panel, Row, button, lay_out, make_rows, measure
 from cogs.words import Marked, say
 from engine.core.game_data import facts
 from engine.teaching.lesson import has_lesson
@@ -25,7 +25,9 @@ SENTENCES = re.compile(r"(?<=[.;:]) ")
 ENTRY = re.compile(r"- |\d+\. ")
 INDENT, MARGIN = 4, 4  # letters by which the entry of a list has less room, and pixels around it
 HEADING = 18  # pixels, without the gap that each part has
-PAGE_HEIGHT = phone.HEIGHT - phone.HEAD - phone.AROUND - HEADING - 2 * phone.measure_rows([])  # beside menu and buttons
+PAGE_HEIGHT = (
+    mobile_layout.HEIGHT - mobile_layout.HEAD - mobile_layout.AROUND - HEADING - 2 * mobile_layout.measure_rows([])
+)  # beside menu and buttons
 
 Block = tuple[str, str | Picture]  # what parts it from the one before, and some lines or a picture
 
@@ -106,8 +108,8 @@ def measure_part(part: str | Picture) -> int:
         return measure(part)
     entries = [line for line in part.splitlines() if ENTRY.match(line)]
     others = [line or " " for line in part.splitlines() if line not in entries]
-    set_in = phone.measure_text("\n".join(entries), phone.LETTERS - INDENT) + MARGIN * len(entries)
-    return phone.GAP + phone.measure_text("\n".join(others)) + set_in
+    set_in = mobile_layout.measure_text("\n".join(entries), mobile_layout.LETTERS - INDENT) + MARGIN * len(entries)
+    return mobile_layout.GAP + mobile_layout.measure_text("\n".join(others)) + set_in
 
 
 def tell_primer(game: str) -> list[str]:

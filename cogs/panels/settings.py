@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.layout import Panel, Row, button, note
 from cogs.words import say
 from store import Preferences
 
@@ -162,3 +162,10 @@ def make_clock_form(typed: str) -> ui.Modal:
     )
     form.stop()
     return form
+
+
+def explain_asking(*, closed: bool) -> Panel:
+    """What somebody reads whose direct messages are open, as far as is known, or `closed`."""
+    if closed:
+        return note(say("board.secret.closed"))
+    return note(say("board.secret.messages"), Row(button(say("board.secret.switch"), Press("aside"))))

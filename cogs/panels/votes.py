@@ -6,8 +6,8 @@ from collections.abc import Collection
 import discord
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.heads import tell_game
-from cogs.panels.ui import Panel, Row, button, note
+from cogs.panels.layout import Panel, Row, button, note
+from cogs.panels.names import tell_game
 from cogs.words import Marked, bold, moment, say
 from store import Match, Vote
 

@@ -10,7 +10,7 @@ behind a colon is a notation of the game's own, from its `formats`.
 
 [words.note] has keys like [words.option]: what an option is for that cannot be foreseen, such as what is drawn.
 [words.useless] says by key why an option brings nothing (`Game.why_useless`).
-[words.head], too: an option that has words there is unfolded where there is room (`cogs/panels/unfolding.py`), and
+[words.head], too: an option that has words there is unfolded where there is room (`cogs/panels/option_paths.py`), and
 they stand before the options of the question that it leads to.  `decision>following` instead of `decision` has those
 that stand before the options of one decision alone.
 [words.role], too: which options are "idle", for who has nothing better to do or ends a turn, and so are grey and stand

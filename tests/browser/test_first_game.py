@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from cogs.panels.board import make_board
-from cogs.panels.private import Reader, make_private
+from cogs.panels.private_panel import Reader, make_private
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
@@ -33,5 +33,5 @@ async def test_the_first_question_of_who_is_new_to_a_game_is_on_one_screen(
             for panel, told in ((own, "New to you?"), (make_board(stand(match, table, new=True)), "")):
                 message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
                 _, choice = await measure(page, message.id)
-                assert choice <= phone.HEIGHT + phone.BEYOND * (not has_menu(panel.view))
+                assert choice <= mobile_layout.HEIGHT + mobile_layout.BEYOND * (not has_menu(panel.view))
                 assert told in await page.locator(f'article[data-message-id="{message.id}"]').inner_text()

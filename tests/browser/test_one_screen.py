@@ -22,26 +22,24 @@ from dataclasses import replace
 import discord
 
 from cogs.actions.votes import read_proposal
-from cogs.lessons import make_study
-from cogs.panels import phone
-from cogs.panels.absences import ask_until, make_away
+from cogs.lesson import make_study
+from cogs.panels import mobile_layout
+from cogs.panels.advice import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
 from cogs.panels.board import make_board
-from cogs.panels.coach import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
+from cogs.panels.clocks import ask_until, make_away
+from cogs.panels.game_list import make_shelf
 from cogs.panels.games import PAGE, OwnGame, make_games
-from cogs.panels.heads import HERE, Place
+from cogs.panels.layout import Panel
 from cogs.panels.lesson import MORE, WHY, Learner, list_pages, make_lesson
 from cogs.panels.lobby import make_lobby
-from cogs.panels.news import measure_newest
-from cogs.panels.notices import tell_asked
-from cogs.panels.offers import FEW
-from cogs.panels.private import Reader, make_private
-from cogs.panels.recaps import name_story, tell_recap
-from cogs.panels.reminders import standin_press, tell_reminder
+from cogs.panels.names import HERE, Place
+from cogs.panels.notices import standin_press, tell_asked, tell_reminder
+from cogs.panels.options import FEW
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.recap import measure_newest, name_story, tell_recap
 from cogs.panels.rulebook import make_page, read_pages
 from cogs.panels.settings import Guess, make_settings
-from cogs.panels.shelf import make_shelf
-from cogs.panels.standing import Standing, TurnClock
-from cogs.panels.ui import Panel
+from cogs.panels.snapshot import Standing, TurnClock
 from cogs.panels.votes import make_vote, tell_silence
 from engine.ai.search import Budget
 from engine.core.rng import Fast
@@ -65,8 +63,10 @@ from .small_bot import small_bot
 
 POSITIONS = 2  # of a random game, for each number of players that is tried
 EVERY = os.environ.get("KINDS") in ("each", "all")
-PAUSED = 2 * phone.ROW  # what a pause means, and the button that ends it
-RENAMED = 2 * phone.LINE + phone.GAP  # by which the longest names may break lines worse than is reckoned with
+PAUSED = 2 * mobile_layout.ROW  # what a pause means, and the button that ends it
+RENAMED = (
+    2 * mobile_layout.LINE + mobile_layout.GAP
+)  # by which the longest names may break lines worse than is reckoned with
 LONGEST_NAMES = [f"{'Wolfeschlegelsteinhausenberger':.30} {n}" for n in range(5)]
 AGREE = '[data-custom-id*=":agree:"]'
 JOIN = '[data-custom-id*=":join:"]'
@@ -77,8 +77,8 @@ ELSEWHERE = Place("https://discord.com/channels/1/2", "The Board Gamers")
 async def test_limits_of_private_answers_are_within_a_screen() -> None:
     assert [*LIMITS] == [*GAMES]
     for limits in LIMITS.values():
-        assert limits["More…"] <= phone.HEIGHT + phone.BEYOND
-        assert max(limit for kind, limit in limits.items() if kind != "More…") <= phone.HEIGHT
+        assert limits["More…"] <= mobile_layout.HEIGHT + mobile_layout.BEYOND
+        assert max(limit for kind, limit in limits.items() if kind != "More…") <= mobile_layout.HEIGHT
 
 
 def positions(game: str) -> Iterator[tuple[Match, Table]]:
@@ -167,12 +167,12 @@ def has_few_buttons(panel: Panel) -> bool:
 def measure_news(match: Match, table: Table, seat: int) -> int:
     """How high the newest is of what a seat alone knows, with the gap around it."""
     newest = measure_newest(Scene.of(table, seat, match.names, match.strengths).told)
-    return newest + phone.GAP if newest else 0
+    return newest + mobile_layout.GAP if newest else 0
 
 
 def measure_missed(recap: Recap) -> int:
     """How high that is which has happened since somebody's last choice, where there is little room for it."""
-    return phone.measure_text("\n".join(tell_recap(recap, name_story(), len(recap.tellings) - 1)))
+    return mobile_layout.measure_text("\n".join(tell_recap(recap, name_story(), len(recap.tellings) - 1)))
 
 
 @split("game", GAMES, ["castle_builders"], "6 to 12 s of processor each")
@@ -188,9 +188,9 @@ async def test_turn_picture_and_question_are_on_one_screen(visit: Visit, sandbox
                     what = f"{make.__name__}, {len(match.seats)}, {table.waiting()[0].what}: {besides}"
                     whole, choice = await measure(page, message.id)
                     what += ". Make the pictures lower (the board above a hand by `Hand.bands`), or the words shorter"
-                    beyond = phone.BEYOND + (phone.ROW + phone.GAP) * has_few_buttons(panel)
-                    assert whole <= phone.HEIGHT + beyond + more, what
-                    assert choice <= phone.HEIGHT + more or not has_menu(panel.view), what
+                    beyond = mobile_layout.BEYOND + (mobile_layout.ROW + mobile_layout.GAP) * has_few_buttons(panel)
+                    assert whole <= mobile_layout.HEIGHT + beyond + more, what
+                    assert choice <= mobile_layout.HEIGHT + more or not has_menu(panel.view), what
                     await before.delete()  # a page with fewer pictures is drawn faster
                     before = message  # stays for now, so that the next one needs no line with who has written it
 
@@ -203,7 +203,7 @@ async def test_each_screen_of_a_lesson_is_one(visit: Visit, sandbox: Sandbox, ga
         for what, panel in list_screens(game):
             message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
             limit = LIMITS[game]["More…" if what.endswith(MORE) else "lesson"]
-            assert (await measure(page, message.id))[0] + phone.AROUND <= limit, what
+            assert (await measure(page, message.id))[0] + mobile_layout.AROUND <= limit, what
             await message.delete()
 
 
@@ -228,7 +228,7 @@ async def test_each_answer_behind_help_is_on_one_screen(visit: Visit, sandbox: S
         for match, table in positions(game):
             for what, panel in list_answers(match, table):
                 message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-                assert (await measure(page, message.id))[0] + phone.AROUND <= LIMITS[game]["behind Help…"], what
+                assert (await measure(page, message.id))[0] + mobile_layout.AROUND <= LIMITS[game]["behind Help…"], what
                 await message.delete()
 
 
@@ -252,7 +252,7 @@ async def test_settings_and_the_shelf_are_on_one_screen(visit: Visit, sandbox: S
         page = await visit("Ben", WIDTH, HEIGHT)
         for panel in (make_shelf(), make_settings(Preferences(), "", guess), make_settings(zoned, "1:00 PM")):
             message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-            assert (await measure(page, message.id))[0] + phone.AROUND <= phone.HEIGHT, panel.text
+            assert (await measure(page, message.id))[0] + mobile_layout.AROUND <= mobile_layout.HEIGHT, panel.text
             await message.delete()
 
 
@@ -265,11 +265,11 @@ async def test_who_sits_at_a_table_is_on_one_screen_with_join(visit: Visit, sand
             seats = (*people.seats[:1], *(replace(seat, computer="medium") for seat in people.seats[1:]))
             table = replace(people, seats=seats, turn=0, pace=Pace(hours=24))
             message = await find_room(bot).send(view=make_lobby(stand(table)).view)
-            assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, game
+            assert (await measure(page, message.id, JOIN))[1] <= mobile_layout.HEIGHT, game
             kept = [Invitation(n, name, NOW, free=False, muted=False) for n, name in enumerate(NAMES[1:], 2)]
             invited = replace(table, seats=people.seats[:1], invitations=tuple(kept[: len(people.seats) - 1]))
             message = await find_room(bot).send(view=make_lobby(stand(invited)).view)
-            assert (await measure(page, message.id, JOIN))[1] <= phone.HEIGHT, f"{game}, with invitations"
+            assert (await measure(page, message.id, JOIN))[1] <= mobile_layout.HEIGHT, f"{game}, with invitations"
 
 
 async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandbox: Sandbox) -> None:
@@ -284,7 +284,7 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
         beside = [make_games(listed, lookout=(1, False)), ask_until(), *(make_away(away, NOW) for away in absences)]
         for panel in beside:
             message = await find_room(bot).send(view=panel.view)
-            assert (await measure(page, message.id))[1] <= phone.HEIGHT
+            assert (await measure(page, message.id))[1] <= mobile_layout.HEIGHT
         match = rename(seat_people("broadway_tower", 5))
         for what in ("seat.1.9", "pace.daily 21 Europe/Berlin", "pause.3", "stop"):
             vote = Vote(what, NOW, {9: LONGEST_NAMES[0]} if what == "seat.1.9" else {1: LONGEST_NAMES[0]})
@@ -293,7 +293,7 @@ async def test_what_stands_beside_the_games_is_on_one_screen(visit: Visit, sandb
             panel = make_vote(match, vote, asked.ask(), answers, [2, 3, 4], silence, is_final=asked.is_final)
             silent = discord.AllowedMentions.none()
             message = await find_room(bot).send(**panel.render(classic=True), allowed_mentions=silent)
-            assert (await measure(page, message.id, AGREE))[0] <= phone.HEIGHT, what
+            assert (await measure(page, message.id, AGREE))[0] <= mobile_layout.HEIGHT, what
 
 
 @split("game", GAMES, ["castle_builders"], "12 to 24 pages, a third of a second each")
@@ -304,5 +304,7 @@ async def test_each_page_of_the_rules_is_on_one_screen(visit: Visit, sandbox: Sa
         for number in range(len(read_pages(game))):
             panel = make_page(game, number)
             message = await find_room(bot).send(view=panel.view, files=(await panel.draw())())
-            assert (await measure(page, message.id))[0] + phone.AROUND <= LIMITS[game]["/rules"], f"page {number}"
+            assert (await measure(page, message.id))[0] + mobile_layout.AROUND <= LIMITS[game]["/rules"], (
+                f"page {number}"
+            )
             await message.delete()

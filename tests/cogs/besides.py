@@ -9,20 +9,19 @@ from typing import Any
 from discord import Permissions
 
 from base.clock import DAY
-from cogs.actions.permissions import explain_missing
-from cogs.actions.planning import walk_on
-from cogs.actions.refusals import ILLEGAL, explain
+from cogs.actions.plans import walk_on
 from cogs.actions.votes import read_proposal
-from cogs.lessons import make_study
+from cogs.background.health import Figures, tell_figures
+from cogs.connection.permissions import explain_missing
+from cogs.lesson import make_study
 from cogs.panels import notices
-from cogs.panels.absences import ask_until, make_away
-from cogs.panels.asking import explain_asking
+from cogs.panels.advice import make_coach
 from cogs.panels.board import make_board, make_more, make_numbers, make_present, make_sleeping
-from cogs.panels.board_text import make_board_text
-from cogs.panels.coach import make_coach
+from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.custom_ids import Press
-from cogs.panels.digests import make_digest, next_press
+from cogs.panels.ended_game import Missed, make_looking, make_review
 from cogs.panels.forms import make_form, offer_again
+from cogs.panels.game_list import make_shelf
 from cogs.panels.games import (
     OwnGame,
     ask_where_to_plan,
@@ -30,29 +29,26 @@ from cogs.panels.games import (
     ask_which_table,
     make_games,
 )
-from cogs.panels.heads import HERE, Place
-from cogs.panels.health import Figures, tell_figures
 from cogs.panels.help import make_help
 from cogs.panels.invitations import (
+    ask_to_leave,
     confirm_inviting,
+    confirm_leaving,
     confirm_muting,
     make_search,
 )
 from cogs.panels.lesson import MORE, WHY, Learner, make_lesson
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
+from cogs.panels.names import HERE, Place
+from cogs.panels.notices import make_digest, make_reminder, mention_late, next_press, standin_press, tell_reminder
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.privacy import make_file, make_kept, make_receipt, preview_erasing
-from cogs.panels.private import Reader, make_private
-from cogs.panels.remarks import tell_remark
-from cogs.panels.reminders import make_reminder, mention_late, standin_press, tell_reminder
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.recap import tell_remark
 from cogs.panels.results import make_champions, make_results
-from cogs.panels.review import Missed, make_looking, make_review
-from cogs.panels.seats import ask_to_leave, confirm_leaving
-from cogs.panels.servers import make_server, preview_forgetting, tell_forgotten
-from cogs.panels.settings import Guess, ask_day, ask_zone, make_clock_form, make_settings
-from cogs.panels.setup import (
+from cogs.panels.server_admin import (
     REASONS,
     SHOWED,
     Trial,
@@ -61,15 +57,19 @@ from cogs.panels.setup import (
     make_passing,
     make_report,
     make_ring,
+    make_server,
     make_tryout,
     note_phone,
+    preview_forgetting,
+    tell_forgotten,
 )
-from cogs.panels.shelf import make_shelf
-from cogs.panels.standing import Trouble, TurnClock
-from cogs.panels.story import make_story
+from cogs.panels.settings import Guess, ask_day, ask_zone, explain_asking, make_clock_form, make_settings
+from cogs.panels.snapshot import Trouble, TurnClock
+from cogs.panels.text_pages import make_board_text, make_story
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.setup import judge_clock
 from cogs.words import say
+from cogs.words.refusals import ILLEGAL, explain
 from engine.core.table import Choice, Table, Wish
 from engine.planning.form import find_parts
 from engine.planning.plan import NEWS, NOTHING, OTHER, Plan, Verdict

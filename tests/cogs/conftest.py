@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from cogs.panels import rulebook
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from store import Store
 from tests.cogs.fakes import Room
 from tests.engine.conftest import small_games  # noqa: F401  # a fixture

@@ -11,11 +11,11 @@ from typing import Any
 import discord
 
 from app.client import Belfry
-from cogs.delivery.boards import SETTLED
+from app.interaction_router import Presses
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
-from cogs.panels.ui import Panel
-from cogs.presses import Presses
+from cogs.panels.layout import Panel
+from cogs.sync.boards import SETTLED
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

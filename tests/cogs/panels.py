@@ -8,9 +8,9 @@ from typing import Any
 
 from PIL import Image
 
-from cogs.panels.heads import Place
-from cogs.panels.standing import Standing
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
+from cogs.panels.names import Place
+from cogs.panels.snapshot import Standing
 from engine.core.table import Table
 from store import Match, Seat
 from tests.engine.worlds import KINDS, NAMES, Kind

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from app.client import Belfry
-from cogs import lessons
+from cogs import lesson
 from cogs.panels.custom_ids import Press
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from sandbox.validation import check_message
 from store import Store
 from tests.cogs.panels import sent, walk
@@ -32,7 +32,7 @@ class Pupil:
             is_guild_integration=lambda: not direct,
         )
         for way in ("reply", "edit_pressed", "send_to_all"):
-            monkeypatch.setattr(lessons, way, self._take(way))
+            monkeypatch.setattr(lesson, way, self._take(way))
         self.restart()
 
     def _take(self, way: str) -> Any:

@@ -7,27 +7,12 @@ from typing import Any
 from discord import ui
 
 from cogs.actions.matches import require_decision
-from cogs.actions.refusals import Refusal
 from cogs.actions.seating import explain_full
 from cogs.actions.seating import tell_replaced as tell_place_taken
 from cogs.actions.votes import read_proposal
 from cogs.panels import notices
 from cogs.panels.board import make_board, make_present
-from cogs.panels.board_text import escape_line
-from cogs.panels.games import (
-    EndedGames,
-    OwnGame,
-    ask_where_to_look,
-    make_games,
-)
-from cogs.panels.heads import Place, tell_game
-from cogs.panels.invitations import (
-    confirm_declining,
-    make_invitation,
-    mention_lookouts,
-)
-from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
-from cogs.panels.lost import (
+from cogs.panels.channels import (
     ask_which,
     explain_deleted,
     explain_hidden,
@@ -35,21 +20,36 @@ from cogs.panels.lost import (
     explain_removed,
     tell_lost,
     tell_moved,
+    tell_occupied,
 )
-from cogs.panels.names import display_name
-from cogs.panels.occupied import tell_occupied
+from cogs.panels.ended_game import make_replay, make_step
+from cogs.panels.games import (
+    EndedGames,
+    OwnGame,
+    ask_where_to_look,
+    make_games,
+)
+from cogs.panels.invitations import (
+    ask_to_leave,
+    confirm_declining,
+    confirm_leaving,
+    make_invitation,
+    mention_lookouts,
+    offer_seats,
+)
+from cogs.panels.layout import Panel
+from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
+from cogs.panels.names import Place, display_name, tell_game
+from cogs.panels.notices import make_reminder, mention_replaced, standin_press, tell_reminder
 from cogs.panels.overview import make_overview
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
-from cogs.panels.private import Reader, make_private
-from cogs.panels.recaps import tell_recap
-from cogs.panels.reminders import make_reminder, mention_replaced, standin_press, tell_reminder
-from cogs.panels.replay import make_replay, make_step
-from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
-from cogs.panels.story import make_story
-from cogs.panels.ui import Panel
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.recap import tell_recap
+from cogs.panels.text_pages import escape_line, make_story
 from cogs.panels.votes import confirm_stop, make_vote, tell_silence
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from engine.core.table import Table
 from engine.views.recap import Telling
 from engine.views.scene import Scene

@@ -3,12 +3,12 @@
 from types import SimpleNamespace
 from typing import Any, cast
 
-from cogs.actions.clocks import Clocks
+from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches
 from cogs.actions.votes import Votes
 from cogs.connection.members import Members, Presence
-from cogs.delivery.silence import Silence
-from cogs.time.stops import Uptime
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime
 from store import Store
 
 

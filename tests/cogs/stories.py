@@ -1,7 +1,7 @@
 """Games whose stories are told, and what one can press there."""
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from store import Match, Seat, Store

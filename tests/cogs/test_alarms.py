@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from base.clock import Clock
-from cogs.delivery import alarms
-from cogs.delivery.alarms import ALARM_RETRY, Alarms
+from cogs.timing import scheduler as alarms
+from cogs.timing.scheduler import ALARM_RETRY, Alarms
 from sandbox.clock import MovableClock
 from store import Seat, Store
 from tests.waiting import HANG

@@ -13,8 +13,9 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.connection import answers
-from cogs.connection.answers import (
+from cogs.connection import interactions
+from cogs.connection.errors import judge
+from cogs.connection.interactions import (
     DESK,
     PROMISE,
     State,
@@ -29,8 +30,7 @@ from cogs.connection.answers import (
     settle,
     tell_request,
 )
-from cogs.connection.failures import judge
-from cogs.connection.tasks import Queues
+from cogs.connection.press_queue import Queues
 from cogs.words import say
 
 
@@ -65,9 +65,9 @@ class Interaction:
 @pytest.fixture(autouse=True)
 def _unknown() -> Iterator[None]:
     """Nothing is known of Discord's clock."""
-    answers._ahead.clear()
+    interactions._ahead.clear()
     yield
-    answers._ahead.clear()
+    interactions._ahead.clear()
 
 
 async def promised(gone: bool, age: float = 0.0) -> Any:
@@ -79,7 +79,7 @@ async def promised(gone: bool, age: float = 0.0) -> Any:
 
 
 async def test_what_discord_has_given_up_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "SLOW_ANSWER", 0.0)
+    monkeypatch.setattr(interactions, "SLOW_ANSWER", 0.0)
     require_in_time(await promised(gone=False))
     with pytest.raises(TooLate):
         require_in_time(await promised(gone=True))
@@ -89,7 +89,7 @@ async def test_nor_what_is_too_old_and_was_never_promised(monkeypatch: pytest.Mo
     interaction: Any = Interaction(gone=False)
     promise(interaction, private=False)
     require_in_time(interaction)
-    monkeypatch.setattr(answers, "ANSWERABLE_FOR", -1.0)
+    monkeypatch.setattr(interactions, "ANSWERABLE_FOR", -1.0)
     with pytest.raises(TooLate):
         require_in_time(interaction)
 
@@ -97,8 +97,8 @@ async def test_nor_what_is_too_old_and_was_never_promised(monkeypatch: pytest.Mo
 async def test_what_came_late_is_promised_at_once() -> None:
     """Discord counts from the press, wherever it was on its way since."""
     begun = asyncio.get_running_loop().time()
-    assert (await promised(gone=False, age=answers.SLOW_ANSWER)).done
-    assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
+    assert (await promised(gone=False, age=interactions.SLOW_ANSWER)).done
+    assert asyncio.get_running_loop().time() < begun + interactions.SLOW_ANSWER
 
 
 async def test_what_comes_while_many_wait_is_promised_at_once_but_for_a_form() -> None:
@@ -109,15 +109,15 @@ async def test_what_comes_while_many_wait_is_promised_at_once_but_for_a_form() -
     promise(opening, private=False, form=True, soon=True)
     await asyncio.wait({press.extras[PROMISE]._task})
     assert press.done
-    assert asyncio.get_running_loop().time() < begun + answers.SLOW_ANSWER
+    assert asyncio.get_running_loop().time() < begun + interactions.SLOW_ANSWER
     assert not opening.done
 
 
 async def test_an_answer_that_was_cut_off_and_had_arrived_all_the_same_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(answers, "AGAIN", 0.0)
-    interaction, attempts = Interaction(gone=False), [ConnectionError(), refusal(400, answers.ALREADY_ANSWERED)]
+    monkeypatch.setattr(interactions, "AGAIN", 0.0)
+    interaction, attempts = Interaction(gone=False), [ConnectionError(), refusal(400, interactions.ALREADY_ANSWERED)]
 
     async def send() -> None:
         raise attempts.pop(0)
@@ -144,11 +144,15 @@ async def test_where_an_answer_is_about_to_be_sent_somebody_elses_is_begun() -> 
 
 async def test_what_is_to_be_a_form_has_longer_for_after_a_promise_discord_takes_none() -> None:
     begun = asyncio.get_running_loop().time()
-    interaction: Any = Interaction(gone=False, age=answers.SLOW_ANSWER)
+    interaction: Any = Interaction(gone=False, age=interactions.SLOW_ANSWER)
     promise(interaction, private=False, form=True)
     await asyncio.wait({interaction.extras[PROMISE]._task})
     waited = asyncio.get_running_loop().time() - begun
-    assert answers.SLOW_FORM - answers.SLOW_ANSWER - 0.1 <= waited < answers.ANSWERABLE_FOR - answers.SLOW_ANSWER
+    assert (
+        interactions.SLOW_FORM - interactions.SLOW_ANSWER - 0.1
+        <= waited
+        < interactions.ANSWERABLE_FOR - interactions.SLOW_ANSWER
+    )
 
 
 OFFSETS = (-3600.0, -5.0, -0.5, 0.0, 0.5, 1.6, 2.4, 2.9, 3.1, 60.0, 120.0, 3600.0)  # seconds that our clock is ahead
@@ -157,7 +161,7 @@ OFFSETS = (-3600.0, -5.0, -0.5, 0.0, 0.5, 1.6, 2.4, 2.9, 3.1, 60.0, 120.0, 3600.
 @pytest.mark.parametrize("ahead", OFFSETS)
 def test_age_of_a_press_follows_from_the_quickest_one_whatever_time_it_is_here(ahead: float) -> None:
     presses: list[Any] = [Interaction(gone=False, age=ahead + late) for late in (0.05, 1.5, 0.0, 1.5, 2.8, 9.0)]
-    known = [1.45, 0.0, 1.5, 2.8, 0.0] if abs(ahead) < answers.MOST_APART else [0.0] * 5
+    known = [1.45, 0.0, 1.5, 2.8, 0.0] if abs(ahead) < interactions.MOST_APART else [0.0] * 5
     assert [find_age(press) for press in presses][1:] == pytest.approx(known, abs=0.05)
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cogs.connection.tasks import Background
+from cogs.connection.press_queue import Background
 
 
 async def test_what_goes_on_is_given_up_when_belfry_is_stopped() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panels.board_text import escape_line, make_board_text, split_sections
+from cogs.panels.text_pages import escape_line, make_board_text, split_sections
 from engine.views.scene import Scene
 from render import PAINTERS
 from render.board_text import ITEM, Section

@@ -9,12 +9,12 @@ import pytest
 
 from base.clock import DAY, HOUR
 from base.time_limits import SOLE
-from cogs.actions.absences import require_allowed, require_day, require_pause
 from cogs.actions.matches import Matches, find_sole
-from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating
-from cogs.telling.matters import TURN
-from cogs.time.stops import Uptime
+from cogs.notifications.topics import TURN
+from cogs.timing.absences import require_allowed, require_day, require_pause
+from cogs.timing.uptime import Uptime
+from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import IllegalChoice, Table
 from engine.games import GAMES

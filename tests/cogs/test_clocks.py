@@ -7,11 +7,11 @@ import pytest
 
 from base.clock import DAY, HOUR, MINUTE
 from base.time_limits import IN_PERSON
-from cogs.actions.absences import require_day
-from cogs.actions.refusals import Refusal
-from cogs.panels.standing import Standing
-from cogs.telling.matters import TURN
-from cogs.time.stops import Uptime
+from cogs.notifications.topics import TURN
+from cogs.panels.snapshot import Standing
+from cogs.timing.absences import require_day
+from cogs.timing.uptime import Uptime
+from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Choice, Table
 from engine.games import GAMES

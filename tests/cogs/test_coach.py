@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from cogs.panels.coach import explain_lacking, explain_thing, find_offered, list_every_thing, make_coach, name_thing
-from cogs.panels.ui import Panel
+from cogs.panels.advice import explain_lacking, explain_thing, find_offered, list_every_thing, make_coach, name_thing
+from cogs.panels.layout import Panel
 from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.teaching.glossary import list_kinds

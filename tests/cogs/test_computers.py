@@ -10,11 +10,11 @@ from typing import Any, cast
 import pytest
 
 from base.clock import Clock
-from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Outdated
-from cogs.computers import ASK_AGAIN, Computers
-from cogs.time.stops import Uptime
+from cogs.background.computers import ASK_AGAIN, Computers
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime
+from cogs.words.refusals import Outdated
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.fair_queue import Origin

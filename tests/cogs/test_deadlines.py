@@ -13,8 +13,8 @@ from base import time_limits
 from base.clock import DAY, HOUR, MINUTE
 from base.time_limits import Deadline
 from cogs.actions.votes import topic_of
-from cogs.telling.matters import TURN
-from cogs.time.stops import Uptime
+from cogs.notifications.topics import TURN
+from cogs.timing.uptime import Uptime
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

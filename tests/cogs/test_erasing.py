@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.delivery.erasing import Erasing
+from cogs.background.erasure import Erasing
 from cogs.words import say
 from store import Gone, Store
 from store.db.schema import ERASURE_FAILED

@@ -10,8 +10,8 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.connection.failures import Attempts, Failure, NotDiscord, Stumbled, judge, require_discord
-from cogs.panels import codes
+from cogs.connection.errors import Attempts, Failure, NotDiscord, Stumbled, judge, require_discord
+from cogs.panels import error_codes
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
@@ -31,10 +31,10 @@ def refused(status: int, code: int) -> discord.HTTPException:
         (refused(400, 40003), Failure.OURS),
         (refused(429, 40003), Failure.OURS),
         (refused(401, 0), Failure.OURS),
-        *((refused(403, code), Failure.OURS) for code in sorted(codes.BOT_WIDE)),
-        *((refused(400, code), Failure.LATER) for code in sorted(codes.RATE_LIMITED | codes.OVERLOADED)),
-        *((refused(404, code), Failure.GONE) for code in sorted(codes.VANISHED)),
-        *((refused(401, code), Failure.NOT_REACHED) for code in sorted(codes.EXPIRED)),
+        *((refused(403, code), Failure.OURS) for code in sorted(error_codes.BOT_WIDE)),
+        *((refused(400, code), Failure.LATER) for code in sorted(error_codes.RATE_LIMITED | error_codes.OVERLOADED)),
+        *((refused(404, code), Failure.GONE) for code in sorted(error_codes.VANISHED)),
+        *((refused(401, code), Failure.NOT_REACHED) for code in sorted(error_codes.EXPIRED)),
         (refused(429, 0), Failure.LATER),
         (refused(503, 0), Failure.LATER),
         (discord.RateLimited(20.0), Failure.LATER),
@@ -118,18 +118,20 @@ WIDER = {"UNEDITABLE", "BOT_WIDE"}  # sets with codes of other meanings, too
 
 
 def test_each_code_has_one_meaning() -> None:
-    meanings = {name: found for name, found in vars(codes).items() if isinstance(found, set) and name not in WIDER}
+    meanings = {
+        name: found for name, found in vars(error_codes).items() if isinstance(found, set) and name not in WIDER
+    }
     every = [code for found in meanings.values() for code in found]
     assert len(every) == len(set(every))
 
 
 def test_codes_stand_in_one_place() -> None:
     """A code in two places is a code whose synonyms one of them forgets."""
-    known = [*vars(codes).values()]
+    known = [*vars(error_codes).values()]
     numbers = {
         number for one in known for number in (one if isinstance(one, set) else [one]) if isinstance(number, int)
     }
-    folder = Path(codes.__file__).parents[1]
+    folder = Path(error_codes.__file__).parents[1]
     for file in folder.rglob("*.py"):
         if file.name != "codes.py":
             tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from tests.cogs.reading import Read, make_all, texts
 from tests.engine.worlds import KINDS, some_tables
 from tests.markdown import find_invisible, find_markup
@@ -68,7 +68,7 @@ def split(made: Read) -> tuple[list[list[str]], list[str]]:
 @pytest.mark.parametrize("kind", GAMES, ids=str)
 async def test_no_name_changes_how_a_message_looks(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as a screen has room for all that they can make longer."""
-    monkeypatch.setattr(phone, "HEIGHT", 10_000)
+    monkeypatch.setattr(mobile_layout, "HEIGHT", 10_000)
     for table in some_tables(kind, 1, 3):
         usual = [split(one)[0] for one in await make_all(kind, table, HARMLESS)]
         for name in HOSTILE:

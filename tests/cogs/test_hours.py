@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from base.clock import DAY, HOUR, MINUTE
-from cogs.actions.absences import read_return
-from cogs.time.hours import Hours, Span, find_zone, list_zones, next_hour, read_zone, read_zones
+from cogs.timing.absences import read_return
+from cogs.timing.waking_hours import Hours, Span, find_zone, list_zones, next_hour, read_zone, read_zones
 from tests.cogs.moments import at
 
 # Seconds ahead of UTC, then when that becomes another.

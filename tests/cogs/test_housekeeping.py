@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from base.clock import DAY, HOUR
-from cogs.housekeeping import Housekeeping, Job
+from cogs.background.jobs import Housekeeping, Job
 from sandbox.clock import MovableClock
 from store import Store, StoreError
 from tests.waiting import HANG, until

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.client import Belfry
-from cogs.delivery.installer import find_differences
+from cogs.background.command_sync import find_differences
 from sandbox.validation_commands import check_commands
 from store import Store
 

@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.actions.seating import Seating
+from cogs.words.refusals import Outdated, Refusal
 from engine.ai.player import STRENGTHS, choose
 from engine.ai.search import Budget
 from engine.core.game import Decision, IllegalChoice

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from base.clock import DAY, HOUR, MINUTE
-from cogs.panels.lengths import tell_length, tell_time
-from cogs.panels.standing import Standing
+from cogs.panels.lobby import tell_length, tell_time
+from cogs.panels.snapshot import Standing
 from engine.core.game_data import facts
 from engine.games import GAMES
 from store import Match, Seat

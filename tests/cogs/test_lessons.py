@@ -8,10 +8,10 @@ import pytest
 from discord import ui
 
 from base.clock import DAY
-from cogs.actions.refusals import Refusal
-from cogs.panels import phone
+from cogs.panels import mobile_layout
 from cogs.panels.custom_ids import Press
 from cogs.panels.lesson import offer_lesson
+from cogs.words.refusals import Refusal
 from engine.core.game import IllegalChoice
 from engine.games import GAMES
 from engine.teaching.lesson import has_lesson, read_lesson
@@ -68,7 +68,7 @@ async def test_a_screen_has_two_lines_of_text_a_question_and_a_row_of_buttons(ad
         assert isinstance(text, ui.TextDisplay)
         assert isinstance(row, ui.ActionRow)
         taught, _, question = text.content.partition("\n")
-        assert phone.count_lines(taught) <= 2
+        assert mobile_layout.count_lines(taught) <= 2
         assert question.startswith("**") == bool(ada.suggested)
         assert "More…" in labels(ada.message)
         await ada.press(ada.suggested or "Next")

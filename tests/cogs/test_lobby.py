@@ -10,7 +10,7 @@ import pytest
 from app.client import COLD, Belfry
 from app.config import Config
 from bot import point_at
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from store import Store
 from tests.local import Sandbox
 from tests.people import Outcome

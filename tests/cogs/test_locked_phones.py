@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from cogs.actions.votes import read_proposal
-from cogs.panels import notices, phone
+from cogs.panels import mobile_layout, notices
 from cogs.panels.invitations import make_invitation, mention_lookouts
-from cogs.panels.private import Reader, make_private
-from cogs.panels.reminders import make_reminder, mention_late, mention_replaced, standin_press
-from cogs.panels.ui import Panel, Secret, lay_out, note
+from cogs.panels.layout import Panel, Secret, lay_out, note
+from cogs.panels.notices import make_reminder, mention_late, mention_replaced, standin_press
+from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import call_to_question, make_answers, make_vote
 from engine.core.codec import melt
 from engine.core.rng import Fast
@@ -37,7 +37,7 @@ def write(kind: Kind, table: Table, seat: int) -> str:
 
 def show_locked(text: str) -> str:
     """What a locked phone shows of a content."""
-    return phone.read_plain(text)[: phone.LOCK_SCREEN]
+    return mobile_layout.read_plain(text)[: mobile_layout.LOCK_SCREEN]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from cogs import lessons, words
+from cogs import lesson as lessons
+from cogs import words
 from engine.core import game_data
 from engine.games import GAMES
 from engine.teaching import glossary

@@ -4,16 +4,8 @@ from discord import ui
 
 from cogs.panels.custom_ids import Press
 from cogs.panels.menus import Answers, answer_in, ask, describe, make_buttons, make_select, warn
-from cogs.panels.offers import (
-    OPTION_LABEL,
-    Offer,
-    fit_on_buttons,
-    have_room,
-    join_effect,
-    put_in_order,
-    tell_effects,
-)
-from cogs.panels.phone import GAP, HEIGHT, ROW
+from cogs.panels.mobile_layout import GAP, HEIGHT, ROW
+from cogs.panels.options import OPTION_LABEL, Offer, fit_on_buttons, have_room, join_effect, put_in_order, tell_effects
 from engine.core.game import Decision
 from engine.core.rng import Rng
 from engine.core.table import Table

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from base.clock import DAY, MINUTE
-from cogs.connection.failures import StillThere
+from cogs.connection.errors import StillThere
 from cogs.connection.messages import APPEAL, OPENINGS, QUARANTINED, SILENT_FOR, SKEW, Messages, is_since
-from cogs.panels.ui import note
+from cogs.panels.layout import note
 from store import Posted, Seat, Store
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Channels, Message, refuse
 

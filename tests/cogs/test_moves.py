@@ -2,10 +2,10 @@
 
 import pytest
 
-from cogs.actions.refusals import Refusal
-from cogs.moves import find_move, find_moves
+from cogs.move import find_move, find_moves
 from cogs.panels.games import OwnGame
-from cogs.panels.heads import HERE
+from cogs.panels.names import HERE
+from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games.town_builder.rules import Tile, TownBuilder

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from app.client import Belfry
-from cogs.actions.naming import offer_games, read_game, read_pace, suggest_games
-from cogs.actions.refusals import Refusal
-from cogs.panels.paces import name_pace
+from cogs.actions.command_input import offer_games, read_game, read_pace, suggest_games
+from cogs.panels.clocks import name_pace
+from cogs.words.refusals import Refusal
 from engine.core import game_data
 from engine.games import GAMES
 from engine.games.castle_builders.rules import CastleBuilders

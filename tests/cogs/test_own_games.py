@@ -7,7 +7,7 @@ import pytest
 
 from cogs.actions.matches import Matches
 from cogs.connection.messages import Messages
-from cogs.telling.own_games import RECENT, OwnGames
+from cogs.notifications.own_games import RECENT, OwnGames
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

@@ -11,12 +11,11 @@ import pytest
 
 from app.config import Config
 from base.clock import DAY, HOUR
-from cogs.actions.backups import WANTED_SINCE, Backups
+from cogs.background.host_alerts import RIVAL_SEEN, URGENT, Owner, Troubles
+from cogs.background.jobs import WANTED_SINCE, Backups
+from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.messages import QUARANTINED
-from cogs.connection.rivals import Rivals
-from cogs.delivery.owner import Owner
-from cogs.delivery.troubles import RIVAL_SEEN, URGENT, Troubles
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
 from sandbox.clock import MovableClock
 from store import Store, StoreError
 from store.db.schema import BACKUP, BACKUP_FAILED, ERASURE_FAILED

@@ -9,12 +9,12 @@ import pytest
 
 from cogs.panels.board import make_board, make_present
 from cogs.panels.custom_ids import Press
+from cogs.panels.layout import Panel
 from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.names import list_handles
 from cogs.panels.pictures import Picture
-from cogs.panels.private import Reader, make_private
-from cogs.panels.recaps import name_story, tell_recap
-from cogs.panels.ui import Panel
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.recap import name_story, tell_recap
 from engine.core.codec import changes, melt, view
 from engine.core.game_data import facts
 from engine.core.rng import Fast
@@ -215,7 +215,7 @@ async def test_a_board_that_all_see_marks_for_nobody_what_only_one_knows(
         drawn.extend([board] if board else [])
         return [Picture("own.png", "", bytes)]
 
-    monkeypatch.setattr("cogs.panels.private.pictures.show_private", show)
+    monkeypatch.setattr("cogs.panels.private_panel.pictures.show_private", show)
     for table in some_tables(kind, 6, 12):
         for ask in table.waiting():
             recap = recap_of(table, ask.seat, ask.seat)

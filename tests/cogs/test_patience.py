@@ -10,8 +10,8 @@ import discord
 import pytest
 from yarl import URL
 
-from cogs.connection import patience
-from cogs.connection.patience import AT_ONCE, GIVEN_UP_AFTER, NotAsked, Patience, require_open
+from cogs.connection import circuit_breaker as patience
+from cogs.connection.circuit_breaker import AT_ONCE, GIVEN_UP_AFTER, NotAsked, Patience, require_open
 from cogs.panels import pictures
 from cogs.panels.pictures import Picture
 from tests.waiting import HANG

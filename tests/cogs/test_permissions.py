@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.actions.permissions import (
+from cogs.connection.permissions import (
     EMBED_LINKS,
     FOR_THREADS,
     IN_THREADS,

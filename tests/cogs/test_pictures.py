@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from cogs.panels import pictures
-from cogs.panels.heads import HERE
-from cogs.panels.private import Reader, make_private
+from cogs.panels.names import HERE
+from cogs.panels.private_panel import Reader, make_private
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.teaching.glossary import Thing

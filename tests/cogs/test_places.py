@@ -8,14 +8,14 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-from cogs.actions.permissions import DAILY_THREADS, OPEN_TABLES
-from cogs.actions.refusals import Refusal
+from cogs.background.channel_events import greet
 from cogs.connection.members import name_invited
-from cogs.delivery.whereabouts import ARCHIVING_SLACK, has_fallen_asleep
+from cogs.connection.permissions import DAILY_THREADS, OPEN_TABLES
 from cogs.panels.custom_ids import Press
-from cogs.places import greet
 from cogs.play import seat_again
+from cogs.sync.channels import ARCHIVING_SLACK, has_fallen_asleep
 from cogs.words import say
+from cogs.words.refusals import Refusal
 from store import NOBODY, Match, Seat, Server
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
 

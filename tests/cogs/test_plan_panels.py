@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.actions.planning import walk_on
+from cogs.actions.plans import walk_on
 from cogs.panels.plans import can_plan, make_plan
-from cogs.panels.private import make_private
+from cogs.panels.private_panel import make_private
 from engine.core.table import Table, Wish
 from engine.planning.plan import LINES, Plan
 from sandbox.validation import check_message as refused

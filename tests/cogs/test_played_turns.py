@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cogs.telling.matters import LATE, Matter, Situation, list_seats
+from cogs.notifications.topics import LATE, Matter, Situation, list_seats
 from store import Told, Way
 from tests.cogs.panels import match_of, stand
 from tests.engine.worlds import tables, usual_kind

@@ -11,15 +11,15 @@ import pytest
 
 from base.clock import DAY
 from base.time_limits import CALLED
-from cogs.actions.refusals import Refusal
 from cogs.actions.votes import read_proposal
-from cogs.connection.failures import Attempts
-from cogs.delivery.boards import SCROLLED_AWAY
-from cogs.delivery.responses import Response
+from cogs.connection.errors import Attempts
+from cogs.notifications.topics import Situation
 from cogs.panels.custom_ids import Press
-from cogs.panels.private import Reader, make_private
+from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import make_vote
-from cogs.telling.matters import Situation
+from cogs.sync.boards import SCROLLED_AWAY
+from cogs.sync.responses import Response
+from cogs.words.refusals import Refusal
 from engine.planning.plan import Plan
 from store import Posted, Preferences, StoredPlan
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Message, Room, refuse

@@ -5,8 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.actions.preferring import find_changed_zone, guess_zone, prefer, read_hours
-from cogs.actions.refusals import Refusal
+from cogs.actions.preferences import find_changed_zone, guess_zone, prefer
+from cogs.timing.waking_hours import read_hours
+from cogs.words.refusals import Refusal
 from store import Pace, Preferences
 
 NOON = int(datetime(2026, 11, 22, 12, tzinfo=ZoneInfo("UTC")).timestamp())

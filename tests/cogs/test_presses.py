@@ -8,9 +8,9 @@ import pytest
 from app.client import Belfry
 from cogs.panels.board import make_present
 from cogs.panels.custom_ids import Press
+from cogs.panels.layout import Panel
 from cogs.panels.lobby import make_lobby
-from cogs.panels.private import make_private
-from cogs.panels.ui import Panel
+from cogs.panels.private_panel import make_private
 from engine.games import GAMES
 from store import Match, Seat, Store
 from tests.cogs.panels import match_of, stand, walk

@@ -7,14 +7,14 @@ import pytest
 
 from base.clock import DAY, HOUR
 from base.time_limits import RECONSIDERED
-from cogs.actions.planning import let_computer_play
-from cogs.actions.refusals import Outdated, Refusal
-from cogs.delivery.boards import SETTLED
-from cogs.lessons import Lessons
+from cogs.actions.plans import let_computer_play
+from cogs.lesson import Lessons
 from cogs.panels.board import make_board, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
+from cogs.sync.boards import SETTLED
 from cogs.words import say
+from cogs.words.refusals import Outdated, Refusal
 from store import Absence, Store
 from tests.cogs.fakes import ANN, BEN, CHANNEL, EVE, GUILD, Interaction, Room
 from tests.cogs.panels import stand

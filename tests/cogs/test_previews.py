@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from cogs.panels.previews import is_worth_a_look, make_preview
-from cogs.panels.private import make_private
+from cogs.panels.private_panel import make_private
 from engine.core.codec import melt
 from engine.core.rng import Fast
 from engine.core.table import Table

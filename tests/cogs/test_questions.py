@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.computers import is_at_once
+from cogs.background.computers import is_at_once
 from engine.core.codec import decode, encode
 from engine.core.table import Table
 from engine.worker_pool import list_questions

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cogs.actions.refusals import Refusal
-from cogs.connection import tasks
-from cogs.connection.tasks import AT_WORK, PENDING, Desk, Queues
+from cogs.connection import press_queue
+from cogs.connection.press_queue import AT_WORK, PENDING, Desk, Queues
+from cogs.words.refusals import Refusal
 from tests.waiting import HANG, until
 
 ADA, BEN = 1, 2
@@ -130,7 +130,7 @@ async def test_a_line_is_long_where_many_wait_or_each_takes_long(monkeypatch: py
 async def test_those_who_wait_for_something_else_than_the_processor_keep_nobody_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tasks, "HELD", 0.0)
+    monkeypatch.setattr(press_queue, "HELD", 0.0)
     crowd = Crowd(3 * AT_WORK)
     await until(lambda: len(crowd.begun) == 3 * AT_WORK)
     await crowd.end()

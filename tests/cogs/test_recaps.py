@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.actions.clocks import Clocks
+from cogs.notifications.writer import recall, tell_missed, write_own_panel
 from cogs.panels.board import make_board
-from cogs.panels.private import Reader, make_private
-from cogs.panels.recaps import tell_recap
-from cogs.panels.ui import Panel
-from cogs.telling.writing import recall, tell_missed, write_own_panel
-from cogs.time.stops import Uptime
+from cogs.panels.layout import Panel
+from cogs.panels.private_panel import Reader, make_private
+from cogs.panels.recap import tell_recap
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime
 from engine.core.table import Table
 from engine.teaching.lesson import Course, read_lesson
 from engine.teaching.tips import BASICS

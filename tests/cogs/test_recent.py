@@ -5,7 +5,7 @@ import pytest
 from cogs.panels import pictures
 from cogs.panels.board import make_board
 from cogs.panels.names import escape_markdown
-from cogs.panels.standing import Trouble
+from cogs.panels.snapshot import Trouble
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from render.names import make_plain

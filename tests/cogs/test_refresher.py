@@ -12,11 +12,11 @@ import discord
 import pytest
 
 from base.clock import DAY, MINUTE
-from cogs.connection import patience
-from cogs.connection.patience import Patience, require_open
-from cogs.delivery import refresher as delivery
-from cogs.delivery.game_messages import LOOK_AGAIN
-from cogs.delivery.refresher import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Probes, Refresher
+from cogs.connection import circuit_breaker
+from cogs.connection.circuit_breaker import Patience, require_open
+from cogs.sync import sync_queue as delivery
+from cogs.sync.game_messages import LOOK_AGAIN
+from cogs.sync.sync_queue import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Probes, Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
 from tests.waiting import HANG
@@ -261,7 +261,7 @@ async def test_one_channel_that_is_well_again_has_its_turn_among_those_that_are_
 async def test_an_attempt_that_gets_no_answer_is_given_up_and_made_again(
     clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.05)
+    monkeypatch.setattr(circuit_breaker, "SECONDS", 0.05)
     games = Games(7)
     games.fault, games.hangs = DISCORD, True
     async with running(games, clock):

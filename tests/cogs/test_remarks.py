@@ -2,7 +2,7 @@
 
 import json
 
-from cogs.panels.remarks import tell_remark
+from cogs.panels.recap import tell_remark
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

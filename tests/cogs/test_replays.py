@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.panels.replay import make_replay
-from cogs.panels.story import make_story
-from cogs.panels.ui import Panel
+from cogs.panels.ended_game import make_replay
+from cogs.panels.layout import Panel
+from cogs.panels.text_pages import make_story
 from cogs.story import Replays, make_scene
 from engine.core.codec import view
 from engine.core.rng import Rng

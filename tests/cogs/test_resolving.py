@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from base.clock import HOUR
-from cogs.connection.failures import Attempts
+from cogs.connection.errors import Attempts
 from store import Posted, Preferences, Told, Way, checksum
 from tests.cogs.town import KilledError, Town
 

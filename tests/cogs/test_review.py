@@ -9,14 +9,14 @@ import discord
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
-from cogs.actions.reviewing import LONGEST, Reviewing
-from cogs.panels import phone
+from cogs.background.reviews import LONGEST, Reviewing
+from cogs.panels import mobile_layout
 from cogs.panels.board import look_back
-from cogs.panels.review import make_review
-from cogs.panels.ui import Panel
+from cogs.panels.ended_game import make_review
+from cogs.panels.layout import Panel
 from cogs.review import Review
 from cogs.words import escape_markdown
+from cogs.words.refusals import Refusal
 from engine.ai.comparison import Comparison, Lead
 from engine.core.table import Choice, Table, Wish
 from engine.games import GAMES
@@ -67,7 +67,11 @@ def text_of(panel: Panel) -> str:
 def measure_panel(panel: Panel) -> int:
     """How many pixels of a phone it takes."""
     items = (item for item in panel.view.children if not isinstance(item, discord.ui.MediaGallery))
-    return phone.HEAD + phone.measure(items) + sum(phone.measure_picture(one.height) for one in panel.pictures)
+    return (
+        mobile_layout.HEAD
+        + mobile_layout.measure(items)
+        + sum(mobile_layout.measure_picture(one.height) for one in panel.pictures)
+    )
 
 
 async def count_choices(store: Store, match: Match, seat: int) -> int:
@@ -96,7 +100,7 @@ async def test_three_that_cost_most_are_shown_one_at_a_time_the_dearest_first(st
         assert {press.turn for press in presses(panel).values()} == {*range(len(missed))} - {n}
         assert panel.pictures
         if match.game in GAMES:
-            assert measure_panel(panel) <= phone.HEIGHT + phone.BEYOND
+            assert measure_panel(panel) <= mobile_layout.HEIGHT + mobile_layout.BEYOND
 
 
 async def test_a_turn_is_counted_as_in_the_replay(store: Store) -> None:

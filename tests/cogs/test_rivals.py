@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from yarl import URL
 
-from cogs.connection.rivals import Rivals
+from cogs.connection.duplicate_instance import Rivals
 
 ALREADY_ANSWERED = 40060
 

@@ -10,7 +10,8 @@ from PIL import Image
 
 from cogs.panels import rulebook
 from cogs.panels.custom_ids import Press
-from cogs.panels.phone import SMALL_LETTERS, count_lines
+from cogs.panels.layout import Part, read_text
+from cogs.panels.mobile_layout import SMALL_LETTERS, count_lines
 from cogs.panels.pictures import Picture
 from cogs.panels.rulebook import (
     IMAGE,
@@ -23,7 +24,6 @@ from cogs.panels.rulebook import (
     split_pages,
     tell_primer,
 )
-from cogs.panels.ui import Part, read_text
 from engine.teaching.example import read_examples
 from sandbox.validation import check_message as refused
 from tests.small_games import PLAYED

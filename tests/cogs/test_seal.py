@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
 from cogs.actions.seating import Seating, share_of_press
-from cogs.panels.seal import format_seal, format_shares
+from cogs.panels.fairness import format_seal, format_shares
+from cogs.words.refusals import Refusal
 from engine.record.commitment import key_of, seal_of, share_of
 from engine.record.verification import verify
 from store import NOBODY, Match, Seat, Store

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from cogs.actions.votes import read_proposal
+from cogs.panels.advice import make_coach
 from cogs.panels.board import make_board, make_controls, make_more, make_present
-from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
+from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
+from cogs.panels.layout import Panel
 from cogs.panels.lobby import make_lobby, make_table
-from cogs.panels.private import Reader, make_private
-from cogs.panels.seats import ask_to_leave, confirm_leaving, offer_seats
-from cogs.panels.ui import Panel
+from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import make_vote, tell_silence
 from engine.ai.player import STRENGTHS
 from engine.core.table import Table

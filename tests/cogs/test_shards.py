@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import discord
 
+from cogs.background.startup import Upkeep
 from cogs.connection.shards import Shards
-from cogs.upkeep import Upkeep
 from store import Seat, Store
 
 NEAR, FAR = 6 << 22, 7 << 22  # servers on the first and on the second of two shards

@@ -12,13 +12,13 @@ import pytest
 from PIL import Image
 
 from cogs.panels import pictures
-from cogs.panels.heads import HERE
+from cogs.panels.ended_game import Missed, make_review
+from cogs.panels.layout import Panel
+from cogs.panels.names import HERE
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
-from cogs.panels.private import Reader, make_private
-from cogs.panels.review import Missed, make_review
+from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.rulebook import read_pages
-from cogs.panels.ui import Panel
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.teaching.glossary import list_kinds, list_things

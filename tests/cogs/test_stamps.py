@@ -6,10 +6,10 @@ import pytest
 
 from app.client import Belfry
 from cogs.panels.board import make_board
+from cogs.panels.layout import lay_out
 from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import Picture
-from cogs.panels.private import make_private
-from cogs.panels.ui import lay_out
+from cogs.panels.private_panel import make_private
 from engine.core.codec import decode, encode
 from engine.core.rng import Fast
 from engine.core.table import Table

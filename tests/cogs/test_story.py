@@ -8,11 +8,11 @@ import discord
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
 from cogs.connection.messages import Messages
-from cogs.panels.story import LINES, make_story
-from cogs.panels.ui import Panel
+from cogs.panels.layout import Panel
+from cogs.panels.text_pages import LINES, make_story
 from cogs.story import Replays, Story, find_reader
+from cogs.words.refusals import Refusal
 from engine.core.sentences import Clause
 from engine.views.scene import Scene
 from engine.views.words import Words

@@ -7,12 +7,12 @@ import pytest
 
 from base.clock import MINUTE
 from base.time_limits import CALLED
-from cogs.connection.failures import Attempts
-from cogs.panels.ui import note
-from cogs.telling.gathering import Due
-from cogs.telling.manners import Manner, Person
-from cogs.telling.matters import INVITED, Matter, Situation, list_ends
-from cogs.telling.teller import Plan
+from cogs.connection.errors import Attempts
+from cogs.notifications.collector import Due
+from cogs.notifications.notifier import Plan
+from cogs.notifications.rules import Manner, Person
+from cogs.notifications.topics import INVITED, Matter, Situation, list_ends
+from cogs.panels.layout import note
 from store import Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 from tests.cogs.panels import stand

@@ -3,7 +3,7 @@
 import asyncio
 
 from cogs.panels.board import make_board
-from cogs.panels.standing import Trouble
+from cogs.panels.snapshot import Trouble
 from engine.ai.player import budget_of
 from engine.fair_queue import NOWHERE, Origin, Turns
 from engine.worker_pool import LEAST, share_of

@@ -3,12 +3,12 @@
 import pytest
 
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Outdated, Refusal
 from cogs.panels.custom_ids import Press
-from cogs.panels.offers import OPTIONS, Offer, fit_on_buttons, list_offers
-from cogs.panels.phone import ROOM
+from cogs.panels.mobile_layout import ROOM
+from cogs.panels.option_paths import LONGEST_WAY, OpenDecision, find_questions, follow, unfold
+from cogs.panels.options import OPTIONS, Offer, fit_on_buttons, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
-from cogs.panels.unfolding import LONGEST_WAY, OpenDecision, find_questions, follow, unfold
+from cogs.words.refusals import Outdated, Refusal
 from engine.core import outlook
 from engine.core.game import Decision, IllegalChoice
 from engine.core.game_data import Part

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from cogs import upkeep
-from cogs.upkeep import Upkeep
+from cogs.background import startup
+from cogs.background.startup import Upkeep
 from engine.core.game_data import fingerprint
 from engine.core.rng import Rng
 from engine.core.table import Table
@@ -43,7 +43,7 @@ async def test_games_are_looked_at_once_after_the_rules_have_changed(
     assert await start(store) == 0
     await begin_with_a_choice_that_does_not_fit(store)
     assert await start(store) == 0
-    monkeypatch.setattr(upkeep, "fingerprint", lambda: "corrected rules")
+    monkeypatch.setattr(startup, "fingerprint", lambda: "corrected rules")
     assert await start(store, killed=True) == 0
     assert await start(store) == 1
 

@@ -2,7 +2,7 @@
 
 from base.clock import DAY, HOUR
 from base.time_limits import UNANSWERED
-from cogs.time.stops import Uptime
+from cogs.timing.uptime import Uptime
 
 
 def uptime(now: float, *outages: tuple[int, int]) -> Uptime:

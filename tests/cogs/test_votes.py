@@ -8,12 +8,12 @@ import pytest
 
 from base.clock import DAY, HOUR, MINUTE
 from cogs.actions.matches import Matches
-from cogs.actions.refusals import Refusal
 from cogs.actions.votes import Verdict, Votes, topic_of
-from cogs.panels.heads import HERE
+from cogs.panels.names import HERE
 from cogs.panels.notices import tell_end
-from cogs.panels.remarks import tell_remark
-from cogs.time.stops import Uptime
+from cogs.panels.recap import tell_remark
+from cogs.timing.uptime import Uptime
+from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

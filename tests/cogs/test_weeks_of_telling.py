@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from base.clock import DAY, HOUR
-from cogs.actions.preferring import read_hours
-from cogs.telling.matters import ENDS
+from cogs.notifications.topics import ENDS
+from cogs.timing.waking_hours import read_hours
 from store import Absence
 from tests.cogs.town import KilledError, Town
 

@@ -9,8 +9,8 @@ import pytest
 
 from base.clock import DAY, HOUR, MINUTE
 from base.time_limits import CALLED
-from cogs.telling.manners import Person, find_manner, find_moment
-from cogs.telling.matters import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
+from cogs.notifications.rules import Person, find_manner, find_moment
+from cogs.notifications.topics import INVITED, LATE, OVER, REPLACED, SEAT, STOPPED, TABLE, TURN, VOTE, Matter
 from store import Absence, Match, Preferences, Seat, Way
 from tests.cogs.moments import at
 

@@ -13,20 +13,19 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, Self, cast
 
 from base.clock import DAY
-from cogs.actions.clocks import Clocks
 from cogs.actions.matches import Matches, find_sole
-from cogs.actions.preferring import read_hours
-from cogs.connection.failures import Attempts
+from cogs.connection.errors import Attempts
 from cogs.connection.members import Presence
-from cogs.panels.heads import HERE, Place
-from cogs.panels.ui import Panel, note
-from cogs.telling.gathering import Gatherer, People
-from cogs.telling.matters import OWN_PANEL, Matter, Reminders, Situation
-from cogs.telling.own_games import OwnGames
-from cogs.telling.teller import Plan, Teller
-from cogs.telling.writing import Writer
-from cogs.time.hours import next_hour
-from cogs.time.stops import Uptime, first_reached
+from cogs.notifications.collector import Gatherer, People
+from cogs.notifications.notifier import Plan, Teller
+from cogs.notifications.own_games import OwnGames
+from cogs.notifications.topics import OWN_PANEL, Matter, Reminders, Situation
+from cogs.notifications.writer import Writer
+from cogs.panels.layout import Panel, note
+from cogs.panels.names import HERE, Place
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime, first_reached
+from cogs.timing.waking_hours import next_hour, read_hours
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

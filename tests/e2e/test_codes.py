@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panels.codes import DEPARTED, THREADS_FULL
+from cogs.panels.error_codes import DEPARTED, THREADS_FULL
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess

@@ -12,7 +12,7 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.computers import ASK_AGAIN
+from cogs.background.computers import ASK_AGAIN
 from cogs.connection.members import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request

@@ -19,10 +19,10 @@ from sqlite3 import connect
 
 import pytest
 
-from cogs.actions.clocks import Clocks
-from cogs.actions.permissions import TABLES_IN_ALL
 from cogs.connection.messages import SILENT_FOR
-from cogs.time.stops import Uptime
+from cogs.connection.permissions import TABLES_IN_ALL
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime
 from store import Store
 from tests.local import Sandbox
 from tests.night import split

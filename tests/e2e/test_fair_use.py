@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from cogs.connection.tasks import PENDING
+from cogs.connection.press_queue import PENDING
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen

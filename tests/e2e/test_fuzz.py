@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from cogs.actions.clocks import Clocks
-from cogs.delivery.game_messages import LOOK_AGAIN
+from cogs.notifications.writer import recall
 from cogs.panels import pictures
-from cogs.panels.private import Reader, make_private
-from cogs.telling.writing import recall
-from cogs.time.stops import Uptime
+from cogs.panels.private_panel import Reader, make_private
+from cogs.sync.game_messages import LOOK_AGAIN
+from cogs.timing.clocks import Clocks
+from cogs.timing.uptime import Uptime
 from engine.core.table import Table
 from render import PAINTERS
 from store import Match, Store

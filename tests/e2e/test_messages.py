@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from cogs.connection.members import STAYS
-from cogs.delivery.boards import LOOKED_AFTER, MOVED_AFTER
+from cogs.sync.boards import LOOKED_AFTER, MOVED_AFTER
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

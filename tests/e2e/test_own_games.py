@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.offers import DOES
+from cogs.panels.options import DOES
 from cogs.words import say
 from tests.local import Sandbox
 from tests.people import Person

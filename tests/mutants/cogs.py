@@ -3,13 +3,13 @@
 
 from tests.mutants.room import Break, Room
 
-CLIENT, PRESSES, MESSAGES = "app/client.py", "cogs/presses.py", "connection/messages.py"
-ANSWERS, TASKS, MEMBERS = "connection/answers.py", "connection/tasks.py", "connection/members.py"
-BOARDS, RESPONSES, OWN_PANELS = "delivery/boards.py", "delivery/responses.py", "delivery/own_panels.py"
-GAME_MESSAGES, QUESTIONS, SILENCE = "delivery/game_messages.py", "delivery/questions.py", "delivery/silence.py"
-TELLER, MANNERS, MATTERS = "telling/teller.py", "telling/manners.py", "telling/matters.py"
+CLIENT, PRESSES, MESSAGES = "app/client.py", "app/interaction_router.py", "connection/messages.py"
+ANSWERS, TASKS, MEMBERS = "connection/interactions.py", "connection/press_queue.py", "connection/members.py"
+BOARDS, RESPONSES, OWN_PANELS = "sync/boards.py", "sync/responses.py", "sync/private_panels.py"
+GAME_MESSAGES, QUESTIONS, SILENCE = "sync/game_messages.py", "sync/polls.py", "actions/inactivity.py"
+TELLER, MANNERS, MATTERS = "notifications/notifier.py", "notifications/rules.py", "notifications/topics.py"
 SEATING, VOTES, MATCHES = "actions/seating.py", "actions/votes.py", "actions/matches.py"
-MOVES, LOOK, VOTING = "cogs/moves.py", "cogs/look.py", "cogs/voting.py"
+MOVES, LOOK, VOTING = "cogs/move.py", "cogs/table.py", "cogs/vote.py"
 
 BREAKS = {
     # The rules
@@ -87,13 +87,13 @@ BREAKS = {
         VOTING, {"        if not alone:\n            require_seat(match, user)\n": ""}
     ),
     "a moderator of another channel ends a game": Break(
-        "actions/permissions.py",
+        "connection/permissions.py",
         {
             "interaction.permissions.manage_channels and interaction.channel_id == match.channel": "interaction.permissions.manage_channels"
         },
     ),
     "anybody deletes the games of a server": Break(
-        "actions/permissions.py",
+        "connection/permissions.py",
         {
             '    if not interaction.permissions.manage_guild:\n        raise Refusal(say("actions.permission.manager"))\n': ""
         },
@@ -107,7 +107,7 @@ BREAKS = {
         },
     ),
     "a hint is given at a table that has not allowed it": Break(
-        "cogs/coach.py", {"if not (free or match.hints):": "if False:"}
+        "cogs/advice.py", {"if not (free or match.hints):": "if False:"}
     ),
     "a board is posted anew as often as a spectator wants": Break(
         LOOK,
@@ -134,10 +134,10 @@ BREAKS = {
         "panels/pictures.py", {"repr(shown).encode()": "repr(shown[0]).encode()"}
     ),
     "a mention tells all what one player alone knows": Break(
-        "telling/writing.py", {"match, table, seats[0], reader=None)": "match, table, seats[0], reader=seats[0])"}
+        "notifications/writer.py", {"match, table, seats[0], reader=None)": "match, table, seats[0], reader=seats[0])"}
     ),
     "a digest that others read names other games": Break(
-        "telling/gathering.py", {"if not mentioned or one.match.id in told]": "if True]"}
+        "notifications/collector.py", {"if not mentioned or one.match.id in told]": "if True]"}
     ),
     "a player who has lost a seat goes on seeing its hand": Break(
         OWN_PANELS, {" or answer.interaction.user.id != match.seats[seat].user:": ":"}
@@ -146,10 +146,10 @@ BREAKS = {
         OWN_PANELS, {"if direct.channel != one.channel:": "if False:"}
     ),
     "a table in a secret channel is listed for all": Break(
-        "telling/own_games.py", {"if not is_secluded(channel) and may_see(channel, person):": "if True:"}
+        "notifications/own_games.py", {"if not is_secluded(channel) and may_see(channel, person):": "if True:"}
     ),
     "a table in a private thread is told to all who wait for one": Break(
-        "delivery/whereabouts.py", {"if channel is None or is_secluded(channel) else": "if channel is None else"}
+        "sync/channels.py", {"if channel is None or is_secluded(channel) else": "if channel is None else"}
     ),
     "a file of a game names people who do not want that": Break(
         LOOK,
@@ -198,16 +198,16 @@ BREAKS = {
         ANSWERS, {"if error.code != ALREADY_ANSWERED:": "if True:"}
     ),
     "a rate limit is a refusal for good": Break(
-        "connection/failures.py", {"if error.status == 429 or error.status >= 500:": "if error.status >= 500:"}
+        "connection/errors.py", {"if error.status == 429 or error.status >= 500:": "if error.status >= 500:"}
     ),
     "a page of somebody else is taken for Discord's answer": Break(
-        "connection/failures.py", {"        response.release()\n        raise NotDiscord": "        return"}
+        "connection/errors.py", {"        response.release()\n        raise NotDiscord": "        return"}
     ),
     "a channel that has failed is asked on": Break(
-        "connection/patience.py", {"if self.failures[channel] >= GIVEN_UP_AFTER:": "if False:"}
+        "connection/circuit_breaker.py", {"if self.failures[channel] >= GIVEN_UP_AFTER:": "if False:"}
     ),
     "a second attempt to answer looks like another Belfry": Break(
-        "connection/rivals.py", {"        self._answered[number] = None\n": ""}
+        "connection/duplicate_instance.py", {"        self._answered[number] = None\n": ""}
     ),
     "a person is answered two things at once": Break(TASKS, {"if user in self._waiting:\n": "if False:\n"}),
     "a shard's games go to all shards": Break(
@@ -268,7 +268,7 @@ BREAKS = {
         GAME_MESSAGES, {"look = await self._find_next_look(plan, attempts, began)": "look = None"}
     ),
     "what failed once counts as refused for good": Break(
-        "delivery/refresher.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}
+        "sync/sync_queue.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}
     ),
     # Telling: whom, when, how
     "a person who cannot see the table is told": Break(
@@ -309,34 +309,32 @@ BREAKS = {
         "panels/notices.py",
         {"mention(match.seats[seat].user for seat in seats)": "mention(match.seats[seat - 1].user for seat in seats)"},
     ),
-    "a message at night makes a sound": Break(
-        "delivery/whereabouts.py", {"silent = not read_hours(": "silent = read_hours("}
-    ),
+    "a message at night makes a sound": Break("sync/channels.py", {"silent = not read_hours(": "silent = read_hours("}),
     "people are told again that a channel is gone": Break(
-        "delivery/whereabouts.py", {" and known[m.id].get(person) != m.channel]": "]"}
+        "sync/channels.py", {" and known[m.id].get(person) != m.channel]": "]"}
     ),
-    "the owner is told each hour": Break("delivery/owner.py", {"or 0 <= now - last.at < DAY": "or False"}),
+    "the owner is told each hour": Break("background/host_alerts.py", {"or 0 <= now - last.at < DAY": "or False"}),
     # Time
-    "a leap of time is not noticed": Break("delivery/alarms.py", {"if abs(self._leapt) < LEAP:": "if True:"}),
+    "a leap of time is not noticed": Break("timing/scheduler.py", {"if abs(self._leapt) < LEAP:": "if True:"}),
     "a person awake past midnight sleeps by day and by night": Break(
-        "time/hours.py",
+        "timing/waking_hours.py",
         {"return hour >= self.wakes or hour < self.sleeps": "return hour >= self.wakes and hour < self.sleeps"},
     ),
     "everybody is away when one player is": Break(
-        "time/stops.py", {"for one in match.absences if one.user == user": "for one in match.absences"}
+        "timing/uptime.py", {"for one in match.absences if one.user == user": "for one in match.absences"}
     ),
     "two who chose a day apart are offered to play live": Break(
-        "time/live.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}
+        "timing/uptime.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}
     ),
     "the time of a player is out as soon as the reminder comes": Break(
-        "actions/clocks.py", {"end = max(end, hours.after(reminded, warned, stops))": "end = reminded"}
+        "timing/clocks.py", {"end = max(end, hours.after(reminded, warned, stops))": "end = reminded"}
     ),
     "a player who is away is silent": Break(SILENCE, {"return free and self.uptime": "return self.uptime"}),
     "a player takes a day more without end": Break(
-        "actions/absences.py", {"if measure(list_holds(match, seat)) + DAY > HELD.seconds:": "if False:"}
+        "timing/absences.py", {"if measure(list_holds(match, seat)) + DAY > HELD.seconds:": "if False:"}
     ),
     "a job that fails is tried each minute": Break(
-        "cogs/housekeeping.py", {"if self.running or 0 <= now - self.tried < JOB_RETRY:": "if self.running:"}
+        "cogs/background/jobs.py", {"if self.running or 0 <= now - self.tried < JOB_RETRY:": "if self.running:"}
     ),
     # What was agreed
     "an objection does not count": Break(VOTES, {"        if vote.objected:\n": "        if False:\n"}),
@@ -344,7 +342,7 @@ BREAKS = {
         VOTES, {"    is_played_down = True\n": "    is_played_down = False\n"}
     ),
     "a plan that was changed elsewhere is overwritten": Break(
-        "actions/planning.py", {"if planned.stored.step != step:": "if False:"}
+        "actions/plans.py", {"if planned.stored.step != step:": "if False:"}
     ),
     "a person who wants to stay is erased all the same": Break(
         "cogs/privacy.py", {"kept = await self.store.erasures.take_back(user)": "kept = True"}
@@ -353,10 +351,10 @@ BREAKS = {
         "cogs/settings.py", {'"told", "mention"))': '"told", "message"))'}
     ),
     "a lesson goes on from an earlier moment": Break(
-        "cogs/lessons.py", {"if not told and press.moment == study.mark:": "if not told:"}
+        "cogs/lesson.py", {"if not told and press.moment == study.mark:": "if not told:"}
     ),
     "a computer chooses although the game has gone on": Break(
-        "cogs/computers.py", {" or question not in list_questions(match, table):": ":"}
+        "cogs/background/computers.py", {" or question not in list_questions(match, table):": ":"}
     ),
     # What people do about their games
     "a day more is taken for a turn that is over": Break(
@@ -397,20 +395,22 @@ BREAKS = {
         },
     ),
     "a person waits for tables of a server on which nobody asked": Break(
-        "cogs/invitations.py", {"if str(interaction.guild_id) != guild:": "if False:"}
+        "cogs/invite.py", {"if str(interaction.guild_id) != guild:": "if False:"}
     ),
     # Places, servers and who looks after them
     "the lobby of a deleted channel stays open": Break(
-        "cogs/places.py", {"        elif deleted:\n": "        elif False:\n"}
+        "cogs/background/channel_events.py", {"        elif deleted:\n": "        elif False:\n"}
     ),
     "players do not hear that Belfry was removed from their server": Break(
-        "cogs/places.py", {'running = [match for match in found if match.status == "running"]': "running = []"}
+        "cogs/background/channel_events.py",
+        {'running = [match for match in found if match.status == "running"]': "running = []"},
     ),
     "a greeting makes a sound": Break(
-        "cogs/places.py", {'say("places.greeting")).view, silent=True)': 'say("places.greeting")).view)'}
+        "cogs/background/channel_events.py",
+        {'say("places.greeting")).view, silent=True)': 'say("places.greeting")).view)'},
     ),
     "a thread that people have archived is opened": Break(
-        "delivery/whereabouts.py",
+        "sync/channels.py",
         {"return idle + ARCHIVING_SLACK >= timedelta(minutes=thread.auto_archive_duration)": "return True"},
     ),
     "a bot is invited": Break(MEMBERS, {"if person.bot:": "if False:"}),
@@ -421,10 +421,10 @@ BREAKS = {
         },
     ),
     "one person fills a server with tables": Break(
-        "actions/permissions.py", {"if openers.count(interaction.user.id) >= OPEN_TABLES:": "if False:"}
+        "connection/permissions.py", {"if openers.count(interaction.user.id) >= OPEN_TABLES:": "if False:"}
     ),
     "one person has threads opened without end": Break(
-        "actions/permissions.py", {"if len(opened) >= DAILY_THREADS and not": "if False and not"}
+        "connection/permissions.py", {"if len(opened) >= DAILY_THREADS and not": "if False and not"}
     ),
     "a thread is opened on a server that wants none": Break(
         "cogs/play.py", {"if not (await self.store.servers.get(interaction.guild_id)).threads:": "if False:"}
@@ -434,18 +434,18 @@ BREAKS = {
         {"if not seat.computer or seat.user == user else computer": "if seat.user != NOBODY else computer"},
     ),
     "a person is invited to a table of another server": Break(
-        "cogs/invitations.py",
+        "cogs/invite.py",
         {"there = [match for match in opened if match.guild == interaction.guild_id]": "there = opened"},
     ),
     "what was due before its server was there is not done": Break(
-        "cogs/upkeep.py", {"late, self._due = self._due, set()": "late, self._due = set(), set()"}
+        "cogs/background/startup.py", {"late, self._due = self._due, set()": "late, self._due = set(), set()"}
     ),
     "a failed backup is not noted": Break(
-        "actions/backups.py", {"            await self.store.notes.set(BACKUP_FAILED, why)\n": ""}
+        "background/jobs.py", {"            await self.store.notes.set(BACKUP_FAILED, why)\n": ""}
     ),
     "a worker knows the bot's token": Break("engine/worker_pool.py", {" if name not in KEPT_BACK}": "}"}),
     "troubles are told to the team's member who made the application": Break(
-        "delivery/owner.py",
+        "background/host_alerts.py",
         {"application.team.owner_id or 0 if application.team else application.owner.id": "application.owner.id"},
     ),
 }

@@ -12,10 +12,10 @@ import pytest
 import simcord
 
 from app.client import COLD, Belfry
-from cogs.actions.refusals import Refusal
-from cogs.delivery.alarms import Alarms
-from cogs.delivery.health import Health
-from cogs.delivery.refresher import Refresher
+from cogs.background.health import Health
+from cogs.sync.sync_queue import Refresher
+from cogs.timing.scheduler import Alarms
+from cogs.words.refusals import Refusal
 from engine.core.game import IllegalChoice
 from store import Store
 

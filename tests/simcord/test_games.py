@@ -3,7 +3,7 @@
 import pytest
 
 from base.clock import MINUTE
-from cogs.delivery.own_panels import EDITABLE_FOR
+from cogs.sync.private_panels import EDITABLE_FOR
 from store import Match
 from tests.e2e.people.party import PEOPLE, Party, choose_nth
 from tests.e2e.people.whole_games import Skip, play, play_middle, whole

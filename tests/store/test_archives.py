@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from base.clock import DAY
-from cogs.actions.archiving import Archiving
+from cogs.background.archiving import Archiving
 from engine.core.codec import encode
 from engine.core.rng import Rng
 from engine.core.table import Table

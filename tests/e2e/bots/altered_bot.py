@@ -18,7 +18,7 @@ import bot
 from app import client, log_format
 from base import clock
 from cogs.actions import seating
-from cogs.connection import answers
+from cogs.connection import interactions
 from cogs.panels import pictures, rulebook
 from engine import worker_pool
 from engine.core.rng import Rng
@@ -161,7 +161,7 @@ def slow(folder: Path) -> None:
 
     Who reads or writes without having promised an answer waits for ever.
     """
-    answers.SLOW_ANSWER = 0.0
+    interactions.SLOW_ANSWER = 0.0
     for name in ("fetch", "scan", "write"):
         setattr(Database, name, slowly(getattr(Database, name)))
     # What Discord asks while somebody types is neither, for it cannot be promised.
@@ -175,7 +175,7 @@ def slowly(method: Any) -> Any:
     async def wait(*args: Any, **how: Any) -> Any:
         interaction = handled.get(asyncio.current_task())  # type: ignore[arg-type]
         if interaction and not interaction.extras.get("told"):
-            promise = interaction.extras.get(answers.PROMISE)
+            promise = interaction.extras.get(interactions.PROMISE)
             await asyncio.wait({promise._task if promise else asyncio.get_running_loop().create_future()})
             interaction.extras["told"] = True
         return await method(*args, **how)

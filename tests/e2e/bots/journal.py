@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.responses import Response, Responses
+from cogs.sync.responses import Response, Responses
 from engine.core.table import Table
 from store import Match
 from store.matches.play import PlayStore

@@ -4,7 +4,7 @@ import os
 import random
 from typing import NamedTuple
 
-from cogs.connection.patience import SECONDS
+from cogs.connection.circuit_breaker import SECONDS
 from tests.night import NIGHT
 
 from . import deeds

@@ -5,8 +5,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cogs.actions.clocks import Clocks
 from cogs.panels.board import make_board
+from cogs.timing.clocks import Clocks
 from engine.core.rng import Rng
 from engine.core.table import Table
 from sandbox.components import walk

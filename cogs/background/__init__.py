@@ -1,0 +1,1 @@
+"""What runs without anybody pressing anything: computers, gateway events, jobs."""

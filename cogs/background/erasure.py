@@ -1,0 +1,85 @@
+"""People are erased who have asked for it: forgotten, told of it once, and their games shown without them."""
+
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+
+import discord
+
+from cogs.connection.errors import UNREACHABLE
+from cogs.connection.messages import Messages
+from cogs.panels.privacy import make_receipt
+from cogs.sync.sync_queue import Refresher
+from cogs.words import say
+from engine.ai.player import USUAL
+from store import Gone, Store, StoreError
+from store.db.schema import ERASURE_FAILED
+
+log = logging.getLogger("belfry.erasing")
+
+
+def name_nobody() -> Gone:
+    """What becomes of somebody who is erased."""
+    return Gone(say("privacy.somebody"), USUAL, "seats.handed")
+
+
+@dataclass(eq=False, repr=False)
+class Erasing:
+    """Does what people have asked for in /privacy."""
+
+    store: Store
+    messages: Messages
+    refresher: Refresher
+
+    async def run_due(self) -> None:
+        """Erase all whose seven days are over, then make the file anew; choices wait meanwhile, so this is for nights.
+
+        Raises what went wrong, after all has been done that could be, and notes it for the owner; what could not is due
+        still.
+        """
+        try:
+            await self._erase_due()
+        except Exception as error:  # whatever it is, somebody is still there who wants to be erased
+            why = str(error) if isinstance(error, StoreError) else say("hosting.erasure.broken")
+            await self.store.notes.set(ERASURE_FAILED, why)
+            raise
+        await self.store.notes.forget(ERASURE_FAILED)
+
+    async def _erase_due(self) -> None:
+        failed: Exception | None = None
+        for user in await self.store.erasures.list_due():
+            try:
+                await self.erase(user)
+            except Exception as error:  # of one keeps nobody else from being erased
+                failed = error
+        await self.store.erasures.scrub()
+        if failed:
+            raise failed
+
+    async def erase(self, user: int) -> None:
+        """Erase a person, and tell them once that is done.
+
+        Who cannot be told is erased all the same, and messages that Discord keeps stay.  Raises StoreError.
+        """
+        written, channel, now = await self.store.erasures.list_direct(user), None, self.store.now()
+        with suppress(discord.HTTPException, *UNREACHABLE):
+            channel = await self.messages.open_direct(user)
+        shown = await self.store.erasures.erase(user, name_nobody())
+        log.info("a person was erased", extra={"games": len(shown)})
+        if channel:
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await self.messages.post(channel, f"{now:x}.erased", make_receipt(now), discord.AllowedMentions.none())
+        self.refresher.catch_up(shown)
+        for channel, message in written:
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await self.messages.channel(channel).get_partial_message(message).delete()
+
+    async def repeat(self) -> None:
+        """Erase those again whom a backup that was restored has brought back.  Raises StoreError."""
+        users = await self.store.erasures.list_again()
+        for user in users:
+            await self.store.erasures.erase(user, name_nobody())
+        await self.store.erasures.note_again()
+        if users:
+            log.info("people were erased again, whom a backup had brought back", extra={"people": len(users)})
+            await self.store.erasures.scrub()
