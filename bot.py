@@ -46,7 +46,7 @@ from engine.ai.player import USUAL
 from engine.core.game_data import facts
 from engine.games import GAMES
 from engine.teaching.lesson import has_lesson
-from sandbox.offers import Offer
+from sandbox.quick_start import Offer
 from sandbox.server import Sandbox
 from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore
 from store.db.files import find_absence, find_trouble, follow

@@ -24,7 +24,7 @@ from cogs.connection.sessions import FEW_SESSIONS
 from cogs.panels.pictures import try_first
 from engine.core.game_data import facts
 from engine.games import GAMES
-from render.text import FILES, SMALLEST, width
+from render.typesetting import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
 from store.backup.rotation import find_folder_fault, list_backups
 from store.db.files import follow

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bench.summaries import find_late, median, read_clocks, tell_load
+from bench.statistics import find_late, median, read_clocks, tell_load
 from engine.core.game import Game
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
@@ -21,8 +21,8 @@ from engine.games import GAMES
 from engine.views.samples import of_every_game
 from engine.views.scene import Scene
 from render import PAINTERS, draw_all, draw_games
-from render.caches import count_bytes, count_made
-from render.png import encode
+from render.cache import count_bytes, count_made
+from render.encoders import encode
 from tests.presses import NAMES
 
 LIMIT = (2.0, 3.5, 85.0)  # milliseconds of the first, median and 95 %; kilobytes, median

@@ -18,8 +18,8 @@ from engine.teaching.example import read_examples
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
 from render import PAINTERS
+from render.encoders import encode
 from render.example import draw_example
-from render.png import encode
 from render.poster import poster
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from bench.bots import CALM
-from bench.parties import Party
+from bench.fixtures import Party
 from engine.games import GAMES
-from sandbox.waiting import wait_until
+from sandbox.people import wait_until
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.presses import NAMES

@@ -25,7 +25,7 @@ from engine.core.table import Table
 from engine.views.log_text import list_deeds, tell_all
 from engine.views.replay import count_lines, play_steps, tell_step
 from engine.views.scene import Scene
-from render.gif import Gif
+from render.encoders import Gif
 from render.replay import choose_steps, pace
 from store import Match, Posted, Store
 

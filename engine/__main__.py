@@ -9,7 +9,7 @@ try:
 
         del sys.argv[1]
     else:
-        from terminal.command import main
+        from terminal.cli import main
 except ModuleNotFoundError as missing:
     sys.exit(f"The terminal needs {missing.name}: install what requirements.txt names.")
 

@@ -13,8 +13,8 @@ from engine.games import GAMES
 from engine.views.samples import scenes
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
-from render import broadway_tower, castle_builders, poster, result, tower, tower_up, town_builder
-from render.caches import count_made
+from render import broadway_tower, castle_builders, poster, score_sheet, tower, tower_up, town_builder
+from render.cache import count_made
 from render.painter import Painters
 
 FEW = 1.0  # pieces that a picture of a game still needs when the next games would bring little
@@ -36,7 +36,7 @@ def draw_all(wanted: Iterable[Scene]) -> Iterator[Image.Image]:
                 badges = painter.badges[: len(scene.points)]
                 course = Course((Moment((0,) * len(scene.points), 0), Moment(scene.points, 0)))
                 yield poster.poster(scene, course, badges, painter.hero)
-                yield result.numbers(scene, course, badges)
+                yield score_sheet.numbers(scene, course, badges)
         elif painter.hand:
             yield painter.hand.draw(scene)
 

@@ -7,12 +7,12 @@ from PIL import Image
 
 from engine.teaching.example import Example
 from render import PAINTERS
-from render.banners import EDGE, FOOTER, HEADER, NEWS
+from render.closeups import Box, light
+from render.headers import EDGE, FOOTER, HEADER, NEWS
 from render.palette import NIGHT, WHITE, YELLOW, indexed
 from render.shapes import polygon
 from render.sprites import WIDTH, fill, lay, put_centred
-from render.text import paragraph
-from render.things import Box, light
+from render.typesetting import paragraph
 
 PARTS = 456  # height of the parts of the table
 BELOW = 96  # for two lines, right of Discord's sign

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.banners import FOOTER
+from render.headers import FOOTER
 from render.palette import NIGHT
 from render.sprites import fill, lay
 

@@ -5,7 +5,7 @@ A gem of each colour has a cut of its own, so that nobody needs to see the colou
 
 from PIL import Image, ImageDraw
 
-from render.caches import keep
+from render.cache import keep
 from render.palette import Colour, dark, light
 from render.sprites import EDGES, Sprite
 

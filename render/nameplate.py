@@ -4,12 +4,12 @@ from PIL import Image
 
 from engine.ai.player import STRENGTHS
 from engine.views.scene import Scene
-from render.caches import keep
-from render.names import lay_out, shown_names
+from render.cache import keep
 from render.palette import INK, WHITE, Colour
+from render.player_names import lay_out, shown_names
 from render.shapes import rounded
 from render.sprites import Sprite, blank, put, stamp
-from render.text import SMALLEST, text
+from render.typesetting import SMALLEST, text
 
 BARS = 40  # pixels across, with the gap before them
 PITCH = 31  # from line to line of a name in two

@@ -9,12 +9,12 @@ from PIL import Image
 from engine.core.game_data import read
 from engine.views.scene import Scene
 from render.board_text import Section
+from render.closeups import Box, Exhibit
 from render.frame import Band
-from render.names import shown_names
 from render.palette import SIDES, Badge
+from render.player_names import shown_names
 from render.poster import Hero
 from render.sprites import WIDTH
-from render.things import Box, Exhibit
 
 
 class Below(NamedTuple):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.caches import bounded
+from render.cache import bounded
 
 ASSETS = Path(__file__).parent / "assets"
 

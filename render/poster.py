@@ -13,15 +13,15 @@ from engine.ai.player import STRENGTHS
 from engine.core.sentences import join_words
 from engine.views.scene import Scene
 from engine.views.score_history import Course
-from render.caches import keep
+from render.alt_text import find_tie_break, game_title, order, short_names, standing_words
+from render.cache import keep
 from render.nameplate import BARS, bars
-from render.names import both_ends, break_name, clean_names, lay_out, shown_names
-from render.outcome import find_tie_break, game_title, order, short_names, standing_words
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, indexed
+from render.player_names import both_ends, break_name, clean_names, lay_out, shown_names
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, lay, put, put_centred, stamp, tile
-from render.text import SMALLEST, paragraph, text, width
 from render.tokens import badge
+from render.typesetting import SMALLEST, paragraph, text, width
 
 HEIGHT = 1000
 GROUND = 664  # where the work stands, and the paper begins

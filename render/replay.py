@@ -5,10 +5,10 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, NOTHING, header
-from render.names import clean_names, clean_sentence
+from render.headers import BADGE, HEADER, NOTHING, header
 from render.painter import Painter
 from render.palette import MIST, NIGHT, Badge, indexed
+from render.player_names import clean_names, clean_sentence
 from render.sprites import fill
 from render.tokens import badge
 

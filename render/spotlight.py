@@ -5,13 +5,13 @@ from math import ceil, floor
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.banners import FOOTER, HEADER
-from render.caches import bounded, keep
+from render.cache import bounded, keep
+from render.closeups import PAD, RADIUS, Box
 from render.frame import Band
+from render.headers import FOOTER, HEADER
 from render.palette import INK, RGB, WHITE, index
 from render.shapes import frame, ring
 from render.sprites import Sprite, blank, stamp
-from render.things import PAD, RADIUS, Box
 
 RING = 6
 DIM = 0.45

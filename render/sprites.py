@@ -43,8 +43,8 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec
 
 from PIL import Image, ImageDraw
 
-from render import probe
-from render.caches import bounded, keep, weighed
+from render import test_hooks
+from render.cache import bounded, keep, weighed
 from render.palette import RGB, Colour, index, indexed
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def stamp(im: Image.Image, sprite: Sprite, x: float, y: float, colour: Colour | 
     # Not round(), which takes 18.5 down and 19.5 up: the words of a line would stand at two heights.
     x, y = math.floor(x + 0.5) + sprite.dx, math.floor(y + 0.5) + sprite.dy
     if im.mode == "P":
-        if flat and probe.flat:
+        if flat and test_hooks.flat:
             _verify_flat(im, x, y, sprite)
         # Not `im.paste`, most of which is to find out what it was given: two hundred pieces make a picture.
         pixels, where, wide, high = _lay_on(sprite, colour, im.im.getpixel((x, y)), flat)
@@ -195,7 +195,7 @@ def tile(function: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
 
     @functools.wraps(function)
     def get(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        return function(*args, **kwargs) if probe.rgb else draw(*args, **kwargs)
+        return function(*args, **kwargs) if test_hooks.rgb else draw(*args, **kwargs)
 
     return get
 

@@ -3,7 +3,7 @@
 It is how the bot is tried and tested without Discord. It knows nothing of Belfry.
 """
 
-from sandbox.offers import Offer
+from sandbox.quick_start import Offer
 from sandbox.server import Sandbox
 
 __all__ = ["Offer", "Sandbox"]

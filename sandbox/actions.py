@@ -17,8 +17,7 @@ from sandbox.components import (
 )  # fmt: skip
 from sandbox.errors import Refused
 from sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from sandbox.kinds import DM, FORUMS, GROUP_DM
-from sandbox.models import JSON, Channel, Message
+from sandbox.models import DM, FORUMS, GROUP_DM, JSON, Channel, Message
 from sandbox.world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)

@@ -11,7 +11,7 @@ from sandbox.files import Files
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.models import JSON
-from sandbox.offers import Offer
+from sandbox.quick_start import Offer
 from sandbox.world import World
 
 LOGGED = 20_000

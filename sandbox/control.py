@@ -14,10 +14,9 @@ from sandbox.actions import Denied
 from sandbox.backend import Backend
 from sandbox.errors import Refused
 from sandbox.gateway import Gateway
-from sandbox.guild import set_commands, set_present
+from sandbox.guild_events import set_commands, set_present
 from sandbox.interactions import Interaction
-from sandbox.kinds import FORUMS, NAMES, PRIVATE_THREAD, ROOMS, THREADS
-from sandbox.models import JSON, Guild, User
+from sandbox.models import FORUMS, JSON, NAMES, PRIVATE_THREAD, ROOMS, THREADS, Guild, User
 from sandbox.stream import LISTED, Stream, channel_json, message_json, seen, user_json, world_json
 
 PING = 15.0

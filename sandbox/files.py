@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from sandbox.ids import Snowflakes
+from sandbox.snowflakes import Snowflakes
 
 DROPPED = 200
 """How many files outlive their message, for a page that still loads them."""

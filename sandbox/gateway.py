@@ -15,10 +15,9 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sandbox.backend import Backend
-from sandbox.guild import guild_create
-from sandbox.kinds import DM
+from sandbox.guild_events import guild_create
 from sandbox.messages import mentioned
-from sandbox.models import JSON, News
+from sandbox.models import DM, JSON, News
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 """Opcodes of frames (Discord's numbers; Topics, Opcodes and Status Codes)."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandbox.errors import Refused
-from sandbox.kinds import GROUP_DM
-from sandbox.models import EPHEMERAL, JSON, Channel, Message
+from sandbox.models import EPHEMERAL, GROUP_DM, JSON, Channel, Message
 from sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5

@@ -10,8 +10,7 @@ from sandbox import validation
 from sandbox.components import V2, media, received, text, walk
 from sandbox.errors import Refused
 from sandbox.files import Files, Upload
-from sandbox.kinds import DM, PRIVATE_THREAD
-from sandbox.models import EPHEMERAL, JSON, Channel, Message
+from sandbox.models import DM, EPHEMERAL, JSON, PRIVATE_THREAD, Channel, Message
 from sandbox.permissions import bits
 from sandbox.phones import Notification
 from sandbox.plain_text import make_line

@@ -9,13 +9,13 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox import bodies, rest_channels, rest_commands, rest_guild, rest_messages, rest_webhooks
+from sandbox import request_bodies, rest_channels, rest_commands, rest_guild, rest_messages, rest_webhooks
 from sandbox.backend import Backend
-from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
 from sandbox.faults import Fault
 from sandbox.limits import RENAMING
 from sandbox.models import JSON
+from sandbox.request import Answer, Call, Route
 from sandbox.validation import FILE_SIZE
 
 PREFIX = "/api/v10"
@@ -73,9 +73,9 @@ class Rest:
         """Answers one request of the bot, or lets it meet its fault, and logs both."""
         raw = await request.read()
         method, path = request.method, request.path.removeprefix(PREFIX)
-        body = bodies.Body()
+        body = request_bodies.Body()
         with suppress(Refused):
-            body = bodies.read(request.headers.get("Content-Type", ""), raw)
+            body = request_bodies.read(request.headers.get("Content-Type", ""), raw)
         fault = self.backend.faults.next(method, path, self._about(path, body.json))
         if fault:
             self.backend.world.tell("fault", {})
@@ -121,10 +121,10 @@ class Rest:
     def _answer(
         self, request: web.Request, method: str, path: str, raw: bytes, fault: Fault | None
     ) -> tuple[int, Any, Mapping[str, str], Any, list[JSON]]:
-        body = bodies.Body()
+        body = request_bodies.Body()
         headers: Mapping[str, str] = {}
         try:
-            body = bodies.read(request.headers.get("Content-Type", ""), raw)
+            body = request_bodies.read(request.headers.get("Content-Type", ""), raw)
             if fault and not fault.done:
                 return *_faulty(fault), body.json, _files(body)
             found = find(method, path)
@@ -147,7 +147,7 @@ class Rest:
             headers = VIA if status == 429 else headers
         return status, answer, headers, body.json, _files(body)
 
-    def _admit(self, request: web.Request, path: str, body: bodies.Body) -> None:
+    def _admit(self, request: web.Request, path: str, body: request_bodies.Body) -> None:
         tokened = path.startswith(("/interactions/", "/webhooks/"))
         if not tokened and request.headers.get("Authorization") != f"Bot {self.backend.world.token}":
             raise Refused(40001)
@@ -155,7 +155,7 @@ class Rest:
             raise Refused(40005)
 
 
-def _files(body: bodies.Body) -> list[JSON]:
+def _files(body: request_bodies.Body) -> list[JSON]:
     listed: JSON = body.json if isinstance(body.json, dict) else {}
     if isinstance(listed.get("data"), dict):
         listed = listed["data"]

@@ -1,10 +1,9 @@
 """Channels and threads: the endpoints of Discord's reference Resources, Channel, by the names that they have there."""
 
 from sandbox import messages
-from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.kinds import DM, FORUMS, PRIVATE_THREAD, PUBLIC_THREAD, THREADS
-from sandbox.models import JSON, Channel, Thread
+from sandbox.models import DM, FORUMS, JSON, PRIVATE_THREAD, PUBLIC_THREAD, THREADS, Channel, Thread
+from sandbox.request import NOTHING, Answer, Call, Route
 
 HAS_THREAD = 1 << 5
 """The message flag for one that a thread hangs below."""

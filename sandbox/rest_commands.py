@@ -1,9 +1,9 @@
 """Application commands, everywhere or in one guild: Discord's reference Interactions, Application Commands."""
 
-from sandbox import validation_commands
-from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox import command_validation
 from sandbox.errors import Refused
 from sandbox.models import JSON
+from sandbox.request import NOTHING, Answer, Call, Route
 
 _PLAIN = ("name", "description", "type", "options", "nsfw", "contexts", "integration_types", "name_localizations",
           "description_localizations", "default_member_permissions", "dm_permission", "handler")  # fmt: skip
@@ -50,7 +50,7 @@ def _check(call: Call, bodies: list[JSON]) -> list[str]:
     None may be for who has installed the application for themselves where nobody can
     (https://github.com/elizaOS/eliza/pull/16067); the entry point is Discord's own.
     """
-    problems = validation_commands.check_commands(bodies)
+    problems = command_validation.check_commands(bodies)
     for number, body in enumerate(bodies):
         if USER_INSTALL in (body.get("integration_types") or ()) and _key(body)[0] != ENTRY_POINT:
             problems += [] if call.world.user_install else [f"{number}.integration_types: User install is off."]

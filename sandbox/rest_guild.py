@@ -1,10 +1,9 @@
 """Who the bot is, its guild, the people in it, and DMs: Discord's references Resources, User and Resources, Guild."""
 
-from sandbox.calls import Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.guild import guild_json
-from sandbox.kinds import ROOMS
-from sandbox.models import JSON
+from sandbox.guild_events import guild_json
+from sandbox.models import JSON, ROOMS
+from sandbox.request import Answer, Call, Route
 from sandbox.world import World
 
 

@@ -1,12 +1,11 @@
 """Messages by the bot's token: posting, reading, editing, deleting, pins, typing (Resources, Message)."""
 
 from sandbox import messages
-from sandbox.calls import NOTHING, Answer, Call, Route
 from sandbox.errors import Refused
-from sandbox.ids import sent_at
-from sandbox.kinds import DM, FORUMS
 from sandbox.limits import OLD
-from sandbox.models import JSON, Channel, Message
+from sandbox.models import DM, FORUMS, JSON, Channel, Message
+from sandbox.request import NOTHING, Answer, Call, Route
+from sandbox.snowflakes import sent_at
 
 NONCES = 300.0
 """Seconds for which a nonce is remembered: "the past few minutes" (Resources, Message: "Create Message")."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandbox import messages, validation_commands
-from sandbox.calls import NOTHING, Answer, Call, Route
+from sandbox import command_validation, messages
+from sandbox.command_validation import GROUP, SUBCOMMAND
 from sandbox.errors import Refused
 from sandbox.interactions import (
     CHOICES,
@@ -19,7 +19,7 @@ from sandbox.interactions import (
 )  # fmt: skip
 from sandbox.messages import LOADING
 from sandbox.models import EPHEMERAL, JSON, Channel, Message
-from sandbox.validation_commands import GROUP, SUBCOMMAND
+from sandbox.request import NOTHING, Answer, Call, Route
 
 
 def callback(call: Call) -> Answer:
@@ -44,10 +44,10 @@ def callback(call: Call) -> Answer:
     elif kind == DEFER_UPDATE:
         message = _clicked(call, interaction)
     elif kind == CHOICES:
-        _refuse(validation_commands.check_choices(data))
+        _refuse(command_validation.check_choices(data))
         interaction.data = {**interaction.data, "choices": data["choices"]}
     elif kind == OPEN_MODAL:
-        _refuse(validation_commands.check_modal(data))
+        _refuse(command_validation.check_modal(data))
         interaction.modal = data
         call.world.tell("modal", {"interaction": interaction.id, "modal": data}, interaction.user, interaction.channel)
     settled = kind not in (DEFER_REPLY, DEFER_UPDATE)

@@ -16,13 +16,13 @@ from sandbox.control import Control, explain
 from sandbox.faults import Faults
 from sandbox.files import Files
 from sandbox.gateway import Gateway
-from sandbox.guild import first_world
+from sandbox.guild_events import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
-from sandbox.offers import Offer
+from sandbox.people import PATIENCE, wait_until
+from sandbox.quick_start import Offer
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream
-from sandbox.waiting import PATIENCE, wait_until
 from sandbox.world import World
 
 HOST = "127.0.0.1"

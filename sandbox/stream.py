@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandbox.backend import Backend
-from sandbox.kinds import DM, ROOMS
 from sandbox.messages import mentioned
-from sandbox.models import JSON, Channel, Message, News, User
+from sandbox.models import DM, JSON, ROOMS, Channel, Message, News, User
 from sandbox.world import World
 
 LISTED = 100

@@ -8,11 +8,28 @@ from pathlib import Path
 
 from sandbox.clock import MovableClock
 from sandbox.errors import Refused
-from sandbox.ids import Snowflakes, timestamp
-from sandbox.kinds import DM, FORUMS, GROUP_DM, PRIVATE_THREAD, PUBLIC_THREAD, ROOMS, TEXT, VOICES
-from sandbox.models import COLOURS, JSON, Channel, Guild, Member, Message, News, Thread, User
+from sandbox.models import (
+    COLOURS,
+    DM,
+    FORUMS,
+    GROUP_DM,
+    JSON,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    ROOMS,
+    TEXT,
+    VOICES,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    News,
+    Thread,
+    User,
+)
 from sandbox.permissions import BITS, EVERYONE, IN_DM, INVITED, TIMED_OUT, Overwrite, allowed, bits
 from sandbox.phones import Phones
+from sandbox.snowflakes import Snowflakes, timestamp
 
 
 class World:

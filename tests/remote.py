@@ -12,8 +12,7 @@ from typing import Any
 import aiohttp
 
 from sandbox.actions import Denied
-from sandbox.kinds import DM
-from sandbox.models import JSON
+from sandbox.models import DM, JSON
 from tests.people import Person
 
 

@@ -16,8 +16,8 @@ import pytest
 from engine.games import GAMES
 from engine.teaching.lesson import read_lesson
 from render.board_text import Section
-from terminal.command import main
-from terminal.page import keep_new
+from terminal.cli import main
+from terminal.screen import keep_new
 from tests.small_games import SMALL_GAMES
 
 INSTALLED = {name: game for name, game in GAMES.items() if name not in SMALL_GAMES}
@@ -329,6 +329,6 @@ def test_who_plays_is_named_by_seat_and_the_rest_is_for_computers() -> None:
             "Player 3 is played by a computer (medium)."
         ),
     }.items():
-        with patch("terminal.command.Session.play", side_effect=EOFError):
+        with patch("terminal.cli.Session.play", side_effect=EOFError):
             run = typed("", "tower", "4", *arguments)
         assert f"Tower, 4 players. {says} The game was left" in " ".join(run.stdout.split())

@@ -9,7 +9,7 @@ import asyncio
 from pathlib import Path
 
 from bench.bots import ROOT
-from bench.click import crowd, one, rush, thinking
+from bench.click import burst, crowd, single, thinking
 from engine.games import GAMES
 
 TABLES = {
@@ -33,11 +33,11 @@ def main(given: list[str]) -> int:
     args = parser.parse_args(given)
     checkouts = [ROOT, *([args.against.resolve()] if args.against else [])]
     if "one" in args.only:
-        asyncio.run(one.measure(checkouts, args.clicks))
+        asyncio.run(single.measure(checkouts, args.clicks))
     if "crowd" in args.only:
         asyncio.run(crowd.measure(checkouts, args.crowd))
     if "rush" in args.only:
-        asyncio.run(rush.measure(checkouts))
+        asyncio.run(burst.measure(checkouts))
     for game in GAMES if "thinking" in args.only else ():
         asyncio.run(thinking.measure(game, args.clicks))
     return 0

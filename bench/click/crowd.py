@@ -12,9 +12,9 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from bench.bots import Bot, side_by_side
-from bench.parties import PARTIES
+from bench.fixtures import PARTIES
 from bench.players import Bare, Clicker, Player, seat
-from bench.summaries import read_clocks, tell_load, tell_milliseconds
+from bench.statistics import read_clocks, tell_load, tell_milliseconds
 
 MANY, FEW = 50, 10  # games
 BLOCKS = 8  # of clicks on one bot, before it is the next one's turn; even, for memory is compared with half of them

@@ -4,9 +4,9 @@ import tempfile
 from pathlib import Path
 
 from bench.bots import Bot, belfry
-from bench.parties import THINKERS
+from bench.fixtures import THINKERS
 from bench.players import Player
-from bench.summaries import find_late, median, tell_milliseconds
+from bench.statistics import find_late, median, tell_milliseconds
 from engine.games import GAMES
 from tests.local import Sandbox
 from tests.machine import children

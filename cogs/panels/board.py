@@ -35,7 +35,7 @@ from engine.core.table import Table
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from render import PAINTERS
-from render.names import is_whole, make_plain
+from render.player_names import is_whole, make_plain
 from store import NOBODY, Match
 
 REMARKS = 2  # on a board

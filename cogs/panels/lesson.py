@@ -30,7 +30,7 @@ from engine.games import GAMES
 from engine.teaching.lesson import After, Course, Moment, has_lesson
 from engine.views.scene import Scene
 from engine.views.words import Words
-from render.names import call
+from render.player_names import call
 from store.models.match import BIRDS
 
 WEAKEST = next(iter(STRENGTHS))

@@ -6,7 +6,7 @@ import discord
 
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.ai.player import STRENGTHS
-from render.names import can_draw
+from render.player_names import can_draw
 from render.visible import JOINER, find_skeleton, make_visible
 from store import Match
 

@@ -27,23 +27,23 @@ from engine.views.scene import Scene
 from engine.views.score_history import Course
 from render import (
     PAINTERS,
+    alt_text,
+    closeups,
     draw_all,
     draw_games,
+    encoders,
     example,
     frame,
-    outcome,
-    png,
     poster,
     replay,
-    result,
+    score_sheet,
     spotlight,
-    things,
 )
+from render.encoders import Gif
 from render.frame import Band
-from render.gif import Gif
-from render.names import call, make_plain
 from render.painter import Below
-from render.specimen import describe_specimen, specimen
+from render.player_names import call, make_plain
+from render.test_picture import describe_specimen, specimen
 from store import Match
 
 # One thread: drawing is many small steps that hold the interpreter, so a second one would gain nothing.
@@ -146,7 +146,7 @@ def show_poster(scene: Scene, course: Course, name: str) -> Picture:
     """The poster of a game that is over; its description tells all of the result."""
     scene, painter = make_plain(scene), PAINTERS[scene.view.name]
     badges = painter.badges[: len(scene.names)]
-    alt = outcome.describe_result(scene, course, badges)
+    alt = alt_text.describe_result(scene, course, badges)
     paint = partial(poster.poster, scene, course, badges, painter.hero)
     return _show(f"result-{name}.png", alt, paint, poster.HEIGHT, "poster", scene, course)
 
@@ -155,8 +155,8 @@ def show_numbers(scene: Scene, course: Course, name: str) -> Picture:
     """Where the points of a game came from that is over, and what was held in secret."""
     scene = make_plain(scene)
     badges = PAINTERS[scene.view.name].badges[: len(scene.names)]
-    alt = outcome.describe_result(scene, course, badges)
-    paint = partial(result.numbers, scene, course, badges)
+    alt = alt_text.describe_result(scene, course, badges)
+    paint = partial(score_sheet.numbers, scene, course, badges)
     return _show(f"numbers-{name}.png", alt, paint, 0, "numbers", scene, course)
 
 
@@ -225,7 +225,7 @@ def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | 
         return exhibit.show_small() if small else exhibit.show()
 
     alt = " ".join([f"{thing.name}.", *thing.lines])
-    return _show("thing.png", alt, paint, things.HEIGHT, "thing", small, seen, thing)
+    return _show("thing.png", alt, paint, closeups.HEIGHT, "thing", small, seen, thing)
 
 
 def show_example(file: Path, alt: str) -> Picture:
@@ -271,7 +271,7 @@ async def warm_up() -> None:
 def _show(filename: str, alt: str, paint: Callable[[], Image.Image], height: int = 0, *shown: object) -> Picture:
     """The picture that `paint` paints; `shown` is all that it depends on, if somebody else may ask for the same."""
     key = sha256(repr(shown).encode()).hexdigest()[:32] if shown else ""
-    return Picture(filename, alt, lambda: png.encode(paint()), key, height)
+    return Picture(filename, alt, lambda: encoders.encode(paint()), key, height)
 
 
 async def _work(make: Callable[[], bytes]) -> bytes:

@@ -164,7 +164,7 @@ def attribution() -> str:
 def fonts() -> None:
     subset: Any = importlib.import_module("fontTools.subset")
     ttlib: Any = importlib.import_module("fontTools.ttLib")
-    faces: Any = importlib.import_module("render.text").FILES
+    faces: Any = importlib.import_module("render.typesetting").FILES
     kerning = {}
     for name, (family, weight, letters) in FONTS.items():
         source = SOURCES / f"@expo-google-fonts/{family}"
@@ -236,7 +236,7 @@ def palette() -> None:
     imagequant: Any = importlib.import_module("imagequant")
     render: Any = importlib.import_module("render")
     samples: Any = importlib.import_module("engine.views.samples")
-    probe: Any = importlib.import_module("render.probe")
+    probe: Any = importlib.import_module("render.test_hooks")
     colours: Any = importlib.import_module("render.palette")
     probe.rgb = True
     pictures = []

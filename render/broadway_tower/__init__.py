@@ -1,7 +1,7 @@
 """The pictures of Broadway Tower."""
 
-from render.banners import HEADER
-from render.broadway_tower import alt_text, board, board_text, hand, hero, things
+from render.broadway_tower import alt_text, board, board_text, centerpiece, closeups, hand
+from render.headers import HEADER
 from render.painter import Below, Hand, Painter
 
 PAINTER = Painter(
@@ -21,8 +21,8 @@ PAINTER = Painter(
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
-    thing=things.thing,
-    parts=things.find_parts,
-    hero=hero.hero,
+    thing=closeups.thing,
+    parts=closeups.find_parts,
+    hero=centerpiece.hero,
     name_room=board.name_room,
 )

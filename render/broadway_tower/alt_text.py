@@ -10,8 +10,8 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, section
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.views.scene import Scene
 from render.alt_text import ALL, fitting, last_turns, winners
-from render.names import clean_names, shorten
 from render.palette import SIDES
+from render.player_names import clean_names, shorten
 
 NEXT, WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4, 5  # what a description tells if it has room, each with those before it
 VERSIONS = (

@@ -13,7 +13,6 @@ from PIL import Image, ImageDraw
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.views.scene import Scene
-from render.banners import BADGE, FOOTER, HEADER, footer, header
 from render.broadway_tower.alt_text import (
     BEGINNING,
     assigning,
@@ -36,13 +35,14 @@ from render.broadway_tower.pieces import (
     small_building,
     token,
 )
-from render.caches import keep
+from render.cache import keep
+from render.headers import BADGE, FOOTER, HEADER, footer, header
 from render.nameplate import nameplate
 from render.palette import FREE, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, put, put_centred, stamp, tile
-from render.text import text, width
 from render.tokens import player_badge, tick
+from render.typesetting import text, width
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER

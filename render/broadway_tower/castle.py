@@ -9,9 +9,9 @@ from engine.views.scene import Scene
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, NEXT_EDGE, PENCIL, PENNANT, finished, first_flag, price, unfinished
-from render.caches import keep
-from render.cardboard import highlight
+from render.cache import keep
 from render.palette import FREE
+from render.shapes import highlight
 from render.sprites import Sprite, blank, put, put_centred, stamp
 from render.tokens import tick
 

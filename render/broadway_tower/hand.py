@@ -5,17 +5,16 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, header
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
 from render.broadway_tower.pieces import TRADES, USES, arrow, ribbon, small_building, token
 from render.broadway_tower.stage import BOTTOM, GROUND, LINE, draw_line, draw_stage, stage
-from render.cardboard import cardboard, highlight
+from render.headers import BADGE, HEADER, header
 from render.palette import FREE, INK, INK2, SIDES, WHITE
-from render.shapes import fill_rounded, frame, put_icon, ring
+from render.shapes import cardboard, fill_rounded, frame, highlight, put_icon, ring
 from render.sprites import WIDTH, put, put_centred, stamp, tile
-from render.text import SMALLEST, text
 from render.tokens import figure, player_badge, tick
+from render.typesetting import SMALLEST, text
 
 TOP, TALL, HEAD = BOTTOM + 14, 404, 48
 HEIGHT = TOP + TALL + 18

@@ -8,12 +8,11 @@ from engine.views.scene import Scene
 from render.broadway_tower.alt_text import applied, rows, spared
 from render.broadway_tower.marks import number_of, offered
 from render.broadway_tower.pieces import TRADES, ribbon, spaces, token
-from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE
-from render.shapes import fill_rounded, frame, put_icon, ring
+from render.shapes import cardboard, fill_rounded, frame, highlight, put_icon, ring
 from render.sprites import put, put_centred, stamp
-from render.text import text, width
 from render.tokens import figure, player_badge, tick
+from render.typesetting import text, width
 
 CARDS = {"carrier": (8, 356), "trader": (372, 274), "builder": (654, 266), "village": (928, 264)}  # x, width
 TOP, TALL, HEAD = 92, 222, 48  # of these cards

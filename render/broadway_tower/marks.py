@@ -7,12 +7,11 @@ from PIL import Image
 from engine.views.scene import Scene
 from render.broadway_tower.alt_text import game_of, is_fresh
 from render.broadway_tower.pieces import FAINT, waste
-from render.cardboard import highlight
 from render.palette import FREE, INK, YELLOW
-from render.shapes import fill_rounded
+from render.shapes import fill_rounded, highlight
 from render.sprites import put
-from render.text import text
 from render.tokens import tick
+from render.typesetting import text
 
 
 def offered(scene: Scene, *decisions: str) -> Counter[str]:

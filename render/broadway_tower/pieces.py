@@ -5,13 +5,13 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from engine.games.broadway_tower.cards import DATA
-from render import probe
-from render.caches import keep
+from render import test_hooks
+from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
 from render.shapes import TOP, emblem, fill_rounded, polygon, put_icon, ring, rounded
 from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp
-from render.text import text
 from render.tokens import cube
+from render.typesetting import text
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((234, 183, 117), "wood", (74, 46, 4)),
@@ -305,6 +305,6 @@ def ribbon(im: Image.Image, x: int, y: int, width: int, height: int, colour: Col
 
 
 def card(im: Image.Image, x: int, y: int, width: int, height: int) -> None:
-    probe.record(im, (x, y, x + width, y + height))
+    test_hooks.record(im, (x, y, x + width, y + height))
     fill_rounded(im, x, y + 5, width, height, 14, dark(PAPER, 0.4), flat=False)
     fill_rounded(im, x, y, width, height, 14, PAPER, flat=False)

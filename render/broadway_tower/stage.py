@@ -6,17 +6,16 @@ Where there is less room it is one line: the next section, its price, and what o
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of, lacking, price, remaining, surcharge
 from render.broadway_tower.castle import TURRETS, Site, draw_castle
 from render.broadway_tower.pieces import first_flag, token
-from render.cardboard import cardboard
-from render.names import shown_names
+from render.headers import HEADER
 from render.palette import INK, INK2, PAPER2, PAPER3, SIDES, Colour
-from render.shapes import fill_rounded
+from render.player_names import shown_names
+from render.shapes import cardboard, fill_rounded
 from render.sprites import WIDTH, fill, put, put_centred
-from render.text import SMALLEST, paragraph, text
 from render.tokens import player_badge
+from render.typesetting import SMALLEST, paragraph, text
 
 TALL = 440
 BOTTOM = HEADER + TALL

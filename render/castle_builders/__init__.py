@@ -1,6 +1,6 @@
 """The pictures of Castle Builders."""
 
-from render.castle_builders import alt_text, board, board_text, hand, hero, pieces, things
+from render.castle_builders import alt_text, board, board_text, centerpiece, closeups, hand, pieces
 from render.painter import Hand, Painter
 
 PAINTER = Painter(
@@ -20,9 +20,9 @@ PAINTER = Painter(
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
-    thing=things.thing,
-    parts=things.find_parts,
-    hero=hero.hero,
+    thing=closeups.thing,
+    parts=closeups.find_parts,
+    hero=centerpiece.hero,
     name_room=lambda seats: board.NAMES,
     badges=pieces.BUILDERS,
 )

@@ -8,7 +8,7 @@ from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, A
 from engine.views.scene import Scene
 from render.alt_text import description, fitting, last_turns
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
-from render.names import IN_SENTENCE, clean_names, shorten
+from render.player_names import IN_SENTENCE, clean_names, shorten
 
 BEGINNING = "2 builders, 5 towers: the castle is waiting."
 NAMES = {

@@ -10,8 +10,6 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.views.scene import Scene
-from render.banners import BADGE, FOOTER, HEADER, footer, header
-from render.cardboard import highlight
 from render.castle_builders.alt_text import (
     beginning,
     discarded,
@@ -20,7 +18,7 @@ from render.castle_builders.alt_text import (
     prompt,
     spaces_left,
 )
-from render.castle_builders.ground import ground, player_card
+from render.castle_builders.background import ground, player_card
 from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
@@ -50,11 +48,13 @@ from render.castle_builders.pieces import (
     tower_x,
 )
 from render.frame import Band
+from render.headers import BADGE, FOOTER, HEADER, footer, header
 from render.nameplate import nameplate
-from render.names import clean_names
 from render.palette import INK, INK2, WHITE, YELLOW
+from render.player_names import clean_names
+from render.shapes import highlight
 from render.sprites import lay, put, put_centred, stamp
-from render.text import SMALLEST, paragraph, text
+from render.typesetting import SMALLEST, paragraph, text
 
 NAMES = CARD_WIDTH - 76  # room of a name on a player's card
 IN_HAND = (62, 50)  # a counter on a player's card

@@ -6,17 +6,16 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import CastleBuilders
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, header
-from render.caches import keep
-from render.cardboard import cardboard, highlight
+from render.cache import keep
 from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
+from render.headers import BADGE, HEADER, header
 from render.painter import Below
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, WHITE, light
-from render.shapes import fill_rounded
+from render.shapes import cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
-from render.text import paragraph, text
 from render.tokens import tick
+from render.typesetting import paragraph, text
 
 HAND_HEIGHT, COUNTERS = 520, 394  # pixels: of all of it, and without what is left to draw
 ALT_MARK = 150  # pixels from the left that Discord covers at the bottom, to show that there is an alt text

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import DATA, TOWERS
-from render.caches import keep
+from render.cache import keep
 from render.palette import INK, INK2, PAPER, WHITE, Badge, Colour, dark, light
 from render.shapes import emblem, fill_rounded, grow, icon, polygon, rounded
 from render.sprites import Sprite, blank, drawn, stamp
-from render.text import SMALLEST, text, width
 from render.tokens import badge
+from render.typesetting import SMALLEST, text, width
 
 BUILDERS = (
     Badge((246, 188, 28), "disc", "yellow", (70, 44, 8)),

@@ -1,7 +1,7 @@
 """The pictures of Tower."""
 
 from render.painter import Below, Hand, Painter
-from render.tower import alt_text, board, board_text, hand, hero, pieces, strip, things
+from render.tower import alt_text, board, board_text, centerpiece, closeups, hand, hand_strip, pieces
 
 PAINTER = Painter(
     game="tower",
@@ -13,13 +13,13 @@ PAINTER = Painter(
         draw=hand.hand,
         height=hand.measure,
         describe=alt_text.describe_hand,
-        below=lambda scene: [Below(strip.strip, height)] if (height := strip.measure(scene)) else [],
+        below=lambda scene: [Below(hand_strip.strip, height)] if (height := hand_strip.measure(scene)) else [],
         bands=board.above_hand,
         describe_below=alt_text.describe_below,
     ),
     prompts=alt_text.PROMPTS,
-    thing=things.thing,
-    parts=things.find_parts,
-    hero=hero.hero,
+    thing=closeups.thing,
+    parts=closeups.find_parts,
+    hero=centerpiece.hero,
     name_room=lambda seats: pieces.NAMES,
 )

@@ -7,8 +7,8 @@ from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS
 from engine.views.scene import Scene
 from render.alt_text import description, fitting, last_turns, winners
-from render.names import clean_names, shorten
 from render.palette import SIDES
+from render.player_names import clean_names, shorten
 
 BEGINNING = "The game begins: first to 3 segments wins."
 PROMPTS = {

@@ -11,18 +11,16 @@ from engine.games.tower import gems
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import ITEMS, SEGMENTS, SPACES
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, footer, header
-from render.cardboard import highlight
 from render.frame import Band
+from render.headers import BADGE, HEADER, footer, header
 from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW
-from render.shapes import fill_rounded
+from render.shapes import fill_rounded, highlight
 from render.sprites import lay, put, put_centred
-from render.text import text, width
 from render.tokens import player_badge, tick
 from render.tower.alt_text import beginning, deck, game_of, got_items, heading, inspection_in, shown_turn, slots
-from render.tower.ground import ground
-from render.tower.offers import Place, mover, offered
+from render.tower.background import ground
+from render.tower.options import Place, mover, offered
 from render.tower.pieces import (
     BOTTOM,
     CARD_WIDTH,
@@ -73,6 +71,7 @@ from render.tower.pieces import (
     want,
     word_x,
 )
+from render.typesetting import text, width
 
 ITEMS_WIDE = CARD_WIDTH - 4  # room of the items on a card
 BUILT = 66  # pixels of how many segments a player has

@@ -7,16 +7,16 @@ from PIL import Image
 
 from engine.games.tower.rules import Tower
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, header
-from render.cardboard import cardboard, highlight
+from render.headers import BADGE, HEADER, header
 from render.palette import INK, INK2, SIDES
+from render.shapes import cardboard, highlight
 from render.sprites import WIDTH, put_centred, stamp, tile
-from render.text import text, width
 from render.tokens import player_badge
 from render.tower.alt_text import build_card, game_of, got_items, hand_heading, slots
-from render.tower.offers import offered
+from render.tower.hand_strip import LEFT, height, rows_of, show_rows
+from render.tower.options import offered
 from render.tower.pieces import PURSE, ROBE, SMALL, count, token, want
-from render.tower.strip import LEFT, height, rows_of, show_rows
+from render.typesetting import text, width
 
 OWN = 210  # height of the row of the build card and gems
 GEMS = 740  # where these begin beside a build card

@@ -5,15 +5,14 @@ from collections.abc import Mapping
 from PIL import Image, ImageDraw
 
 from engine.games.tower.state import DATA, SPACES
-from render.banners import FOOTER, HEADER
-from render.caches import keep
-from render.cardboard import cardboard
+from render.cache import keep
 from render.gems import gem, plain
+from render.headers import FOOTER, HEADER
 from render.palette import FREE, INK, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
-from render.shapes import TOP, emblem, fill_rounded, icon, polygon, ring, rounded
+from render.shapes import TOP, cardboard, emblem, fill_rounded, icon, polygon, ring, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, hard, put_centred, stamp, tile
-from render.text import text, width
 from render.tokens import cube, player_badge
+from render.typesetting import text, width
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER

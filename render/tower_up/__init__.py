@@ -1,7 +1,7 @@
 """The pictures of Tower Up."""
 
 from render.painter import Below, Hand, Painter
-from render.tower_up import alt_text, board, board_text, hero, map, own, things
+from render.tower_up import alt_text, board, board_text, centerpiece, closeups, hand, map
 
 PAINTER = Painter(
     game="tower_up",
@@ -10,21 +10,21 @@ PAINTER = Painter(
     describe=alt_text.describe,
     write=board_text.write_board,
     hand=Hand(
-        draw=own.own,
-        height=lambda scene: own.HEIGHT,
+        draw=hand.own,
+        height=lambda scene: hand.HEIGHT,
         describe=alt_text.describe_own,
-        below=lambda scene: [Below(own.own, own.HEIGHT), Below(board.own_row, board.OWN_ROW)],
+        below=lambda scene: [Below(hand.own, hand.HEIGHT), Below(board.own_row, board.OWN_ROW)],
         bands=board.above_hand,
         describe_below=alt_text.describe_below,
         is_open=True,
-        parts=things.find_in_hand,
+        parts=closeups.find_in_hand,
     ),
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
-    thing=things.thing,
-    parts=things.find_parts,
-    hero=hero.hero,
+    thing=closeups.thing,
+    parts=closeups.find_parts,
+    hero=centerpiece.hero,
     name_room=lambda seats: board.NAMES,
     name_lines=lambda seats: 1,
 )

@@ -7,8 +7,8 @@ from engine.games.tower_up.rules import TowerUp
 from engine.games.tower_up.state import DATA, FLOORS, letters
 from engine.views.scene import Scene
 from render.alt_text import fitting, last_turns, winners
-from render.names import IN_SENTENCE, shorten
 from render.palette import SIDES
+from render.player_names import IN_SENTENCE, shorten
 
 ORDER = f"Floors, and steps of vehicles, in this order: {', '.join(FLOORS)}."
 BEGINNING = "The game starts with 3 buildings of 1 floor."

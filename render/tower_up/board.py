@@ -11,13 +11,12 @@ from PIL import Image
 
 from engine.games.tower_up.state import DATA, FLOORS, Building
 from engine.views.scene import Scene
-from render.banners import BADGE, footer, header
 from render.frame import Band
+from render.headers import BADGE, footer, header
 from render.nameplate import nameplate
-from render.names import clean_names
 from render.palette import SIDES, WHITE, YELLOW
+from render.player_names import clean_names
 from render.sprites import WIDTH, lay, put, put_centred, tile
-from render.text import text
 from render.tokens import player_badge
 from render.tower_up.alt_text import (
     beginning,
@@ -67,7 +66,8 @@ from render.tower_up.pieces import (
     supply_card,
     titles,
 )
-from render.tower_up.signs import find_tally, measure_storey, place_signs
+from render.tower_up.site_labels import find_tally, measure_storey, place_signs
+from render.typesetting import text
 
 RIM = 7  # pixels of green above and below the foot of a building that may get the roof; twice that at its sides
 NAMES = 248  # room of a name in its row

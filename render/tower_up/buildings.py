@@ -3,12 +3,12 @@
 from PIL import ImageDraw
 
 from engine.games.tower_up.state import ANY, FLOORS, Building
-from render.caches import keep
+from render.cache import keep
 from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import emblem, polygon, rounded
 from render.sprites import Sprite, blank, hard, stamp
-from render.text import SMALLEST, text, width
 from render.tower_up.map import diamond
+from render.typesetting import SMALLEST, text, width
 
 CHOICE = 40  # pixels of type of what a choice rests on
 FREE_INK: Colour = (16, 58, 20)

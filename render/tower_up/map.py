@@ -9,12 +9,12 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.tower_up.state import DATA, STREETS
-from render.banners import FOOTER, HEADER
-from render.caches import keep
+from render.cache import keep
+from render.headers import FOOTER, HEADER
 from render.palette import INK, NIGHT, WHITE, Colour
 from render.shapes import emblem, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
-from render.text import Face, text
+from render.typesetting import Face, text
 
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER - 10  # of the last player's row: below it lies Discord's sign, 90 pixels high

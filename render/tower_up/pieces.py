@@ -6,14 +6,14 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.tower_up.state import ANY, COLOURS, DATA, FLOORS
-from render.caches import keep
+from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import LEFT, fill_rounded, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
-from render.text import SMALLEST, text, width
 from render.tokens import player_badge, tick
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, LINE, PAINT, floor, tag
 from render.tower_up.map import DIGITS, STRIP, TABLE, TITLES
+from render.typesetting import SMALLEST, text, width
 
 CARD, HIGH = 96, STRIP - 12  # of a card of the market
 SUPPLY_AT, SUPPLY, SUPPLY_HIGH = 13, 74, 30  # of the floors that nobody has yet, two and two

@@ -1,7 +1,7 @@
 """The pictures of Town Builder."""
 
 from render.painter import Painter
-from render.town_builder import alt_text, board, board_text, hero, things, warehouses
+from render.town_builder import alt_text, board, board_text, centerpiece, closeups, warehouses
 
 PAINTER = Painter(
     game="town_builder",
@@ -12,9 +12,9 @@ PAINTER = Painter(
     board_is_public=True,
     prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
-    thing=things.thing,
-    parts=things.find_parts,
-    hero=hero.hero,
+    thing=closeups.thing,
+    parts=closeups.find_parts,
+    hero=centerpiece.hero,
     name_room=lambda seats: warehouses.NAMES,
     name_lines=warehouses.name_lines,
 )

@@ -7,8 +7,8 @@ from engine.games.town_builder.cells import name_tile
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.views.scene import Scene
 from render.alt_text import ALL, fitting, last_turns, winners
-from render.names import clean_names, shorten
 from render.palette import SIDES
+from render.player_names import clean_names, shorten
 
 BEGINNING = "The Town Hall stands. The town is yours to build."
 PROMPTS = {

@@ -11,11 +11,10 @@ from PIL import Image
 from engine.core.game import Decision
 from engine.games.town_builder.rules import FORT, TILES, TownBuilder
 from engine.views.scene import Scene
-from render.banners import BADGE, HEADER, footer, header
-from render.cardboard import cardboard, highlight
+from render.headers import BADGE, HEADER, footer, header
 from render.palette import FREE, SIDES, YELLOW, Colour
+from render.shapes import cardboard, highlight
 from render.sprites import WIDTH, fill, lay, put, tile
-from render.text import text
 from render.tokens import player_badge, tick
 from render.town_builder.alt_text import beginning, game_of, heading, shown_round
 from render.town_builder.cards import (
@@ -34,6 +33,7 @@ from render.town_builder.cards import (
 from render.town_builder.map import lay_out, sheet
 from render.town_builder.pieces import meadow_tree
 from render.town_builder.warehouses import GOLD, HEIGHT, PLANKS, SIDE, bank, warehouses
+from render.typesetting import text
 
 LAND: Colour = (126, 166, 104)
 LAND_INK: Colour = (32, 58, 30)

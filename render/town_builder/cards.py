@@ -6,14 +6,14 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.town_builder.rules import FORT, HALL, TILES
-from render.banners import HEADER
-from render.caches import keep
+from render.cache import keep
+from render.headers import HEADER
 from render.palette import FREE, INK, PAPER, SIDES, WHITE, Colour, dark, mix
 from render.shapes import icon, polygon, rounded
 from render.sprites import Sprite, blank, fill, hard, put_centred, stamp, tile
-from render.text import text, width
 from render.tokens import figure
 from render.town_builder.pieces import ART, THICK, recipe, sign, token
+from render.typesetting import text, width
 
 LEFT, TOP, GAP = 8, HEADER + 7, 6  # of the cards
 BANK_TOP = TOP + 721  # of the bank, which is below all cards

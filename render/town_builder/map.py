@@ -7,13 +7,12 @@ from PIL import Image
 
 from engine.games.town_builder.cells import positions
 from engine.games.town_builder.rules import TownBuilder
-from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK2, PAPER, PAPER2, dark
-from render.shapes import fill_rounded, icon, rounded
+from render.shapes import cardboard, fill_rounded, highlight, icon, rounded
 from render.sprites import lay, stamp, tile
-from render.text import SMALLEST, text, width
 from render.town_builder.cards import BANK_TOP, FREE_INK, FULL, GAP, LEFT, TOP, Claim, H, W, card
 from render.town_builder.pieces import ART, CREAM
+from render.typesetting import SMALLEST, text, width
 
 WIDE = FULL.across * (W + GAP) - GAP  # of the sheet
 MARGIN = 14

@@ -7,18 +7,17 @@ from PIL import Image
 
 from engine.games.town_builder.rules import DATA, RESOURCES, TownBuilder
 from engine.views.scene import Scene
-from render.banners import HEADER
-from render.cardboard import cardboard, highlight
+from render.headers import HEADER
 from render.nameplate import nameplate
 from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW, Colour
-from render.shapes import TOP, fill_rounded, put_icon
+from render.shapes import TOP, cardboard, fill_rounded, highlight, put_icon
 from render.sprites import WIDTH, lay, put_centred, tile
-from render.text import SMALLEST, text, width
 from render.tokens import figure, player_badge
 from render.town_builder import cards
 from render.town_builder.alt_text import game_of
 from render.town_builder.cards import BANK_TOP, GAP, MEADOW, H, W
 from render.town_builder.pieces import THICK, outline, token
+from render.typesetting import SMALLEST, text, width
 
 HEIGHT = 1000  # of the board
 SIDE = 912  # where the side board begins

@@ -10,7 +10,7 @@ from pytest_asyncio import fixture
 
 from bot import offers
 from engine.games import GAMES
-from sandbox.offers import Offer
+from sandbox.quick_start import Offer
 from tests.e2e.bots.bot_process import BotProcess
 from tests.e2e.conftest import DEADLINE
 from tests.local import Sandbox

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 from pytest_asyncio import fixture
 
 from sandbox.actions import Denied
-from sandbox.offers import Offer
+from sandbox.quick_start import Offer
 from tests.local import Sandbox
 
 from .conftest import Visit

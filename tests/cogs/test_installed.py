@@ -7,7 +7,7 @@ import pytest
 
 from app.client import Belfry
 from cogs.background.command_sync import find_differences
-from sandbox.validation_commands import check_commands
+from sandbox.command_validation import check_commands
 from store import Store
 
 SERVER, DIRECT, AMONG_FRIENDS = 0, 1, 2  # Discord's numbers of the places where commands can be used

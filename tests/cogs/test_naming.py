@@ -11,7 +11,7 @@ from cogs.words.refusals import Refusal
 from engine.core import game_data
 from engine.games import GAMES
 from engine.games.castle_builders.rules import CastleBuilders
-from sandbox.validation_commands import check_choices, check_commands
+from sandbox.command_validation import check_choices, check_commands
 from store import Pace, Store
 
 HEAD = Path(game_data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"

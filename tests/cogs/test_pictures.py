@@ -17,9 +17,9 @@ from engine.games import GAMES
 from engine.teaching.glossary import Thing
 from engine.views.scene import Scene
 from render import PAINTERS
-from render.banners import FOOTER
 from render.frame import CORNER
-from render.names import call, make_plain
+from render.headers import FOOTER
+from render.player_names import call, make_plain
 from render.spotlight import dim_all_but
 from tests.cogs.panels import ELSEWHERE, match_of, stand
 from tests.engine.worlds import KINDS, NAMES, Kind, begin, some_tables

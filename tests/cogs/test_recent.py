@@ -8,7 +8,7 @@ from cogs.panels.names import escape_markdown
 from cogs.panels.snapshot import Trouble
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
-from render.names import make_plain
+from render.player_names import make_plain
 from sandbox.validation import check_message as refused
 from store import NOBODY, Match, Seat
 from tests.cogs.panels import sent, stand, walk

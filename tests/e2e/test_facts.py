@@ -8,7 +8,7 @@ import pytest
 
 from base.clock import HOUR, MINUTE
 from cogs.connection.members import FRESH
-from sandbox.guild import rename
+from sandbox.guild_events import rename
 from tests.local import Sandbox
 from tests.people import Person
 from tests.waiting import until

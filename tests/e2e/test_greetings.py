@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.guild import set_available, set_present
+from sandbox.guild_events import set_available, set_present
 from sandbox.models import Guild
 from tests.local import Sandbox
 from tests.seen import Seen

@@ -7,7 +7,7 @@ from sqlite3 import connect
 import pytest
 
 from base.clock import DAY
-from sandbox.guild import set_available
+from sandbox.guild_events import set_available
 from sandbox.permissions import Overwrite, bits
 from tests.local import Sandbox
 

@@ -3,7 +3,12 @@
 
 from tests.mutants.room import Break, Room
 
-NAMES, TEXT, THINGS, REPLAY = "render/names.py", "render/text.py", "render/things.py", "render/replay.py"
+NAMES, TEXT, THINGS, REPLAY = (
+    "render/player_names.py",
+    "render/typesetting.py",
+    "render/closeups.py",
+    "render/replay.py",
+)
 CASTLE, BROADWAY, TOWN = "render/castle_builders", "render/broadway_tower", "render/town_builder"
 TOWER, TOWER_UP = "render/tower/", "render/tower_up"
 
@@ -48,19 +53,19 @@ BREAKS = {
         },
     ),
     "the news are the oldest": Break(
-        "render/banners.py", {"for line in reversed(scene.log):": "for line in scene.log:"}
+        "render/headers.py", {"for line in reversed(scene.log):": "for line in scene.log:"}
     ),
     "a row of the numbers has the points of another player": Break(
-        "render/result.py", {"value, y = column.values[seat], TABLE": "value, y = column.values[n], TABLE"}
+        "render/score_sheet.py", {"value, y = column.values[seat], TABLE": "value, y = column.values[n], TABLE"}
     ),
     "a picture is higher than it says": Break(
-        "render/tower/strip.py", {"im = ground(measure(scene)).copy()": "im = ground(measure(scene) + 40).copy()"}
+        "render/tower/hand_strip.py", {"im = ground(measure(scene)).copy()": "im = ground(measure(scene) + 40).copy()"}
     ),
     "Discord's sign lies over what an own picture shows": Break(
         "render/frame.py", {", below or _find_footer(board)]": ", *([below] if below else [])]"}
     ),
     "a frame of a replay keeps what was there before": Break(
-        "render/gif.py", {"point([0] + [255] * 255)": "point([0] * 128 + [255] * 128)"}
+        "render/encoders.py", {"point([0] + [255] * 255)": "point([0] * 128 + [255] * 128)"}
     ),
     "a strong computer looks weak": Break("render/nameplate.py", {"        if n >= full:\n": "        if n < full:\n"}),
     # Games

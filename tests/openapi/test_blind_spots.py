@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import validation, validation_commands
+from sandbox import command_validation, validation
 
 from .planted import BUTTON, LONG, TEXT, planted
 from .validate import validator
@@ -76,9 +76,9 @@ OF_NOBODY: list[tuple[str, str, str, Any]] = [
 def refused(request: Request) -> list[str]:
     """What the sandbox says to the request."""
     if isinstance(request.body, list):
-        return validation_commands.check_commands(request.body)
+        return command_validation.check_commands(request.body)
     if request.path.partition("?")[0].endswith("/callback"):
-        return validation_commands.check_modal(request.body["data"])
+        return command_validation.check_modal(request.body["data"])
     return validation.check_message(request.body, [file["name"] for file in request.files])
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.core.rng import Fast
 from engine.views.scene import Scene
-from render import PAINTERS, probe
+from render import PAINTERS, test_hooks
 from tests.engine.worlds import KINDS, Kind, length, tables
 
 LONG = (
@@ -62,11 +62,11 @@ def sample(number: int) -> tuple[Scene, ...]:
     return tuple(scene for alike in found.values() for scene in alike[:number])
 
 
-def boxes(paint: Callable[[], object]) -> list[probe.Box]:
+def boxes(paint: Callable[[], object]) -> list[test_hooks.Box]:
     """All texts and pieces of cardboard that are drawn, also those of kept pieces; of a piece used twice once."""
-    probe.boxes = []
+    test_hooks.boxes = []
     try:
         paint()
-        return list({id(box): box for box in probe.boxes}.values())
+        return list({id(box): box for box in test_hooks.boxes}.values())
     finally:
-        probe.boxes = None
+        test_hooks.boxes = None

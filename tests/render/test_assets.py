@@ -7,7 +7,7 @@ from PIL import Image, ImageFont
 
 from render.assets.build import AUTHORS, COLOURS, FONTS, ICONS, attribution
 from render.palette import ASSETS, RGB
-from render.text import FILES, Face
+from render.typesetting import FILES, Face
 
 
 def test_every_icon_is_named_with_its_author_and_licence() -> None:

@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 from engine.core.rng import Fast
 from engine.games import GAMES
 from engine.views.scene import Scene
-from render import PAINTERS, frame, png, probe
+from render import PAINTERS, encoders, frame, test_hooks
 from render.alt_text import ALL
-from render.names import clean_names
-from render.text import SMALLEST
+from render.player_names import clean_names
+from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables, tables
 from tests.render.pictures import LONG, SHORT, SIGN, STRANGE, boxes, describe, draw, sample, scenes
 
@@ -40,17 +40,17 @@ def test_every_text_fits_its_place_and_can_be_read(
     kind: Kind, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No text is smaller than the smallest type, leaves the picture, crosses the edge of a panel or another text."""
-    monkeypatch.setattr(probe, "flat", True)
+    monkeypatch.setattr(test_hooks, "flat", True)
     drawn = list(scenes(kind, 2, 4, names))[:10]
     # All in one go: a piece is drawn, and so seen here, for the first picture that needs it.
-    found: dict[int, list[probe.Box]] = {}
+    found: dict[int, list[test_hooks.Box]] = {}
     for box in boxes(lambda: [draw(scene) for scene in drawn]):
         found.setdefault(id(box.image), []).append(box)
     for together in found.values():
         texts, panels = [box for box in together if box.size], [box for box in together if not box.size]
         for n, text in enumerate(texts):
             assert text.size >= SMALLEST, text.words
-            whole = probe.Box(text.image, 0, 0, *text.image.size)
+            whole = test_hooks.Box(text.image, 0, 0, *text.image.size)
             assert whole.holds(text), text.words
             assert not [p for p in panels if p.meets(text) and not p.holds(text)], f"{text.words!r} crosses an edge"
             over = [other.words for other in texts[:n] if other.meets(text)]
@@ -67,7 +67,7 @@ def test_where_discord_lays_its_sign_for_a_description_nothing_is_hidden(kind: K
             paints += [painter.hand.draw, *(part.draw for part in painter.hand.below(scene))]
         for paint in paints:
             found, picture = boxes(partial(paint, scene)), paint(scene)
-            corner = probe.Box(picture, 0, picture.height - SIGN[1], SIGN[0], picture.height)
+            corner = test_hooks.Box(picture, 0, picture.height - SIGN[1], SIGN[0], picture.height)
             on_it = [box for box in found if box.image.size == picture.size and box.meets(corner)]
             assert not on_it, [box.words or "a panel" for box in on_it]
             assert (
@@ -134,7 +134,7 @@ def test_a_picture_is_as_large_as_is_said_and_its_file_not_too_large(kind: Kind)
             assert (picture.mode, picture.width) == ("P", 1200)
             assert scene.reader is None or hand is None or picture.height == hand.height(scene)
             assert picture.height <= 1000
-            assert len(png.encode(picture)) <= MOST.get(kind.name, 80_000)
+            assert len(encoders.encode(picture)) <= MOST.get(kind.name, 80_000)
         for part in hand.below(scene) if hand and scene.reader is not None else ():
             assert part.draw(scene).size == (1200, part.height)
             assert frame.measure(hand.bands(scene), part.height) <= 1200

@@ -13,22 +13,22 @@ from PIL import Image, ImageChops
 from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.views.scene import Scene
-from render.banners import FOOTER, HEADER
 from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, left_edge
 from render.broadway_tower.castle import TURRETS, spot
+from render.broadway_tower.centerpiece import BADGE, hero
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, TRADED, hand, list_trades
 from render.broadway_tower.hand import TOP as OWN_TOP
-from render.broadway_tower.hero import BADGE, hero
 from render.broadway_tower.jobs import CARDS, HEAD, TOP
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, small_building
+from render.headers import FOOTER, HEADER
 from render.palette import SIDES
 from render.poster import GROUND
-from render.probe import Box
 from render.sprites import WIDTH, Sprite
+from render.test_hooks import Box
 from render.tokens import player_badge
 from tests.engine.worlds import KINDS, Kind, begin, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -329,7 +329,7 @@ class TestLastRound:
 
     def test_over_each_small_castle_on_the_poster_stands_whose_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pieces: list[Sprite] = []
-        monkeypatch.setattr("render.broadway_tower.hero.put", lambda _, piece, *place: pieces.append(piece))
+        monkeypatch.setattr("render.broadway_tower.centerpiece.put", lambda _, piece, *place: pieces.append(piece))
         scene = next(scene for scene in boards(TOWER[-1], 3) if scene.over)
         hero(Image.new("RGB", (WIDTH, GROUND)), scene, [1])
         assert [seat for seat in range(5) if player_badge(seat, BADGE) in pieces] == [0, 2, 3, 4]

@@ -12,8 +12,8 @@ from engine.views.scene import Scene
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.alt_text import NAMES, describe_below, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND
+from render.castle_builders.centerpiece import ASIDE, hero
 from render.castle_builders.hand import hand, list_below
-from render.castle_builders.hero import ASIDE, hero
 from render.castle_builders.pieces import (
     BUILDERS,
     CARD_WIDTH,

@@ -11,8 +11,8 @@ from PIL import ImageFont
 
 from engine.games import GAMES
 from engine.views.samples import scenes
-from render import PAINTERS, draw_all, png, replay
-from render.gif import Gif
+from render import PAINTERS, draw_all, encoders, replay
+from render.encoders import Gif
 from tests.night import split
 from tests.waiting import HANG
 
@@ -28,7 +28,7 @@ def digests(*games: str) -> dict[str, str]:
     for name in games:
         samples = list(scenes(name, max(GAMES[name].players), every=EVERY))
         for n, picture in enumerate(draw_all(samples)):
-            found[f"{name} {n}"] = hashlib.sha256(png.encode(picture)).hexdigest()
+            found[f"{name} {n}"] = hashlib.sha256(encoders.encode(picture)).hexdigest()
         boards = [scene for scene in samples if scene.reader is None][:FRAMES]
         moving = Gif()
         for n, scene in enumerate(boards, 1):

@@ -10,7 +10,7 @@ from engine.core.rng import Rng
 from engine.games import GAMES
 from engine.teaching.example import Example, read_examples
 from render.example import LEAST, SIZE, WORDS, draw_example, look
-from render.text import SMALLEST, wrap
+from render.typesetting import SMALLEST, wrap
 from tests.engine.games import FACTS
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"

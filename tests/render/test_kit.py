@@ -16,10 +16,11 @@ import render
 from engine.games import GAMES
 from engine.views.samples import scenes
 from engine.views.scene import Scene
-from render import alt_text, caches, names, png, probe, shapes, text
-from render.banners import footer, header
-from render.cardboard import cardboard
+from render import alt_text, encoders, player_names, shapes, test_hooks, typesetting
+from render import cache as caches
+from render.headers import footer, header
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
+from render.shapes import cardboard
 from render.sprites import Sprite, cut, fill, lay, put, stamp, tile
 from tests.render.pictures import LONG, STRANGE, boxes, draw, mixed, sample
 
@@ -38,16 +39,16 @@ def paper(width: int = 600, height: int = 200) -> Image.Image:
 @functools.cache
 def in_rgb() -> list[tuple[Scene, Image.Image]]:
     """Scenes, and their pictures drawn without kept pieces."""
-    probe.rgb = True
+    test_hooks.rgb = True
     try:
         return [(scene, picture) for scene in sample(2) if (picture := draw(scene))]
     finally:
-        probe.rgb = False
+        test_hooks.rgb = False
 
 
 @pytest.fixture
 def flat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "flat", True)
+    monkeypatch.setattr(test_hooks, "flat", True)
 
 
 class TestPieces:
@@ -195,7 +196,7 @@ class TestPng:
     @pytest.fixture(params=["isal", "zlib"])
     def compressor(self, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
         if request.param == "zlib":
-            monkeypatch.setattr(png, "deflate", zlib)
+            monkeypatch.setattr(encoders, "deflate", zlib)
         else:
             pytest.importorskip("isal")
         return str(request.param)
@@ -204,17 +205,17 @@ class TestPng:
         for scene in sample(3):
             picture = draw(scene)
             if picture:
-                file = Image.open(io.BytesIO(png.encode(picture)))
+                file = Image.open(io.BytesIO(encoders.encode(picture)))
                 assert (file.format, file.mode, file.size) == ("PNG", "P", picture.size)
                 assert file.tobytes() == picture.tobytes()
                 assert file.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
 
     def test_the_palette_is_in_the_file(self, compressor: str) -> None:
-        file = Image.open(io.BytesIO(png.encode(paper())))
+        file = Image.open(io.BytesIO(encoders.encode(paper())))
         assert bytes(file.getpalette() or ())[: len(ENTRIES)] == ENTRIES
 
     def test_an_rgb_image_is_put_in_palette_colours(self, compressor: str) -> None:
-        file = Image.open(io.BytesIO(png.encode(Image.new("RGB", (30, 20), PAPER))))
+        file = Image.open(io.BytesIO(encoders.encode(Image.new("RGB", (30, 20), PAPER))))
         assert file.convert("RGB").getpixel((5, 5)) == PAPER
 
     def test_pieces_are_pasted_as_fast_after_a_file_was_made_as_before(self) -> None:
@@ -226,28 +227,28 @@ class TestPng:
 
         hashlib.sha512().digest()
         before = paste()
-        png.encode(paper())
+        encoders.encode(paper())
         assert paste() < 2 * before
 
 
 class TestText:
     @pytest.mark.parametrize("face", ["title", "number", "bold", "prose"])
-    def test_a_line_fits_its_room_or_is_cut(self, face: text.Face) -> None:
+    def test_a_line_fits_its_room_or_is_cut(self, face: typesetting.Face) -> None:
         for name in LONG:
             for room in (90, 200, 333):
-                words, size = text.fit(name, face, 40, room, 28)
-                assert text.width(words, size, face) <= room
+                words, size = typesetting.fit(name, face, 40, room, 28)
+                assert typesetting.width(words, size, face) <= room
                 assert size >= 28
                 assert words == name or (words.endswith("…") and size == 28)
 
     def test_what_tells_two_names_apart_stays_when_they_are_cut(self) -> None:
-        words, _ = text.fit("Bartholomew 2", "bold", 32, 190, 28)
+        words, _ = typesetting.fit("Bartholomew 2", "bold", 32, 190, 28)
         assert words.startswith("Bart")
         assert words.endswith("… 2")
 
     def test_the_recorded_box_is_where_the_letters_are(self) -> None:
         im = paper()
-        [box] = boxes(lambda: text.text(im, (100, 80), "HIM", 40) and None)
+        [box] = boxes(lambda: typesetting.text(im, (100, 80), "HIM", 40) and None)
         inked = ImageChops.difference(im.convert("RGB"), Image.new("RGB", im.size, PAPER)).getbbox()
         assert inked is not None
         assert all(abs(a - b) <= 4 for a, b in zip(inked, (box.left, box.top, box.right, box.bottom), strict=True))
@@ -255,7 +256,7 @@ class TestText:
     @pytest.mark.parametrize(("anchor", "share"), [("l", 0.0), ("m", 0.5), ("r", 1.0)])
     def test_a_line_begins_at_its_anchor_or_ends_there_or_has_it_in_the_middle(self, anchor: str, share: float) -> None:
         im = paper()
-        text.text(im, (300, 100), "Mill", 40, INK, anchor=f"{anchor}m")
+        typesetting.text(im, (300, 100), "Mill", 40, INK, anchor=f"{anchor}m")
         inked = ImageChops.difference(im.convert("RGB"), paper().convert("RGB")).getbbox()
         assert inked
         left, _, right, _ = inked
@@ -267,7 +268,7 @@ class TestText:
             feet = set()
             for word in ("no", "it", "him"):
                 im = paper()
-                text.text(im, (20, y), word, 32, face="prose", anchor="ls")
+                typesetting.text(im, (20, y), word, 32, face="prose", anchor="ls")
                 inked = ImageChops.difference(im.convert("RGB"), Image.new("RGB", im.size, PAPER)).getbbox()
                 feet.add(inked and inked[3])
             assert len(feet) == 1
@@ -275,26 +276,29 @@ class TestText:
     def test_a_paragraph_stays_in_its_box(self) -> None:
         im = paper(1200, 300)
         sentence = "Mira removes the top of tower C: a remove-and-continue counter of Benedikt. " * 2
-        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 240), sentence, 40))
+        lines = boxes(lambda: typesetting.paragraph(im, (40, 20, 640, 240), sentence, 40))
         assert len(lines) > 2
         assert " ".join(line.words for line in lines) == sentence.strip()
         assert all(line.left >= 40 and line.right <= 640 and line.top >= 20 and line.bottom <= 240 for line in lines)
 
     def test_a_paragraph_that_is_much_too_long_is_cut_in_its_last_line(self) -> None:
         im = paper(1200, 300)
-        lines = boxes(lambda: text.paragraph(im, (40, 20, 640, 100), "many words " * 60, 40))
+        lines = boxes(lambda: typesetting.paragraph(im, (40, 20, 640, 100), "many words " * 60, 40))
         assert len(lines) == 2
         assert lines[-1].words.endswith("…")
         assert all(line.right <= 640 and line.bottom <= 100 for line in lines)
 
     def test_greek_and_cyrillic_come_from_the_spare_face(self) -> None:
-        assert text.has_glyph("Ж", "spare")
-        assert not text.has_glyph("Ж", "bold")
-        assert text.width("Женя", 34) > 40
+        assert typesetting.has_glyph("Ж", "spare")
+        assert not typesetting.has_glyph("Ж", "bold")
+        assert typesetting.width("Женя", 34) > 40
 
     @pytest.mark.parametrize("face", ["title", "number", "bold", "prose"])
-    def test_letters_that_would_gape_stand_closer(self, face: text.Face) -> None:
-        assert text.width("AVAVAV", 100, face) < 3 * (text.width("A", 100, face) + text.width("V", 100, face)) - 15
+    def test_letters_that_would_gape_stand_closer(self, face: typesetting.Face) -> None:
+        assert (
+            typesetting.width("AVAVAV", 100, face)
+            < 3 * (typesetting.width("A", 100, face) + typesetting.width("V", 100, face)) - 15
+        )
 
 
 class TestNames:
@@ -314,18 +318,18 @@ class TestNames:
         ],
     )
     def test_a_name_is_made_plain(self, name: str, drawn: str) -> None:
-        assert names.clean_name(name, 0) == drawn
+        assert player_names.clean_name(name, 0) == drawn
 
     @pytest.mark.parametrize("name", [*STRANGE[:4], "", " ", "___", "→", "\u202e\u202c"])
     def test_of_a_name_without_a_glyph_its_number_is_left(self, name: str) -> None:
-        assert names.clean_name(name, 2) == "Player 3"
+        assert player_names.clean_name(name, 2) == "Player 3"
 
     def test_two_names_that_look_the_same_are_told_apart(self) -> None:
-        assert names.clean_names(("Kai", "🙂Kai", "Zoë")) == ("Kai 1", "Kai 2", "Zoë")
+        assert player_names.clean_names(("Kai", "🙂Kai", "Zoë")) == ("Kai 1", "Kai 2", "Zoë")
 
     def test_a_sentence_has_the_clean_names(self) -> None:
         sentence = "🙂 removes the top of tower A: a counter of Ｋai."
-        assert names.clean_sentence(sentence, ("🙂", "Ｋai")) == (
+        assert player_names.clean_sentence(sentence, ("🙂", "Ｋai")) == (
             "Player 1 removes the top of tower A: a counter of Kai."
         )
 
@@ -351,7 +355,7 @@ class TestPanels:
             found = boxes(paint)
             texts, panels = [b for b in found if b.size], [b for b in found if not b.size]
             assert len(panels) == 2
-            assert all(any(p.holds(t) for p in panels) and t.size >= text.SMALLEST for t in texts)
+            assert all(any(p.holds(t) for p in panels) and t.size >= typesetting.SMALLEST for t in texts)
             assert not any(a.meets(b) for n, a in enumerate(texts) for b in texts[:n])
 
     def test_a_panel_is_recorded(self) -> None:

@@ -10,9 +10,10 @@ from PIL import Image
 from engine.games import GAMES
 from engine.views.scene import Scene
 from render import PAINTERS
-from render.banners import footer
+from render.headers import footer
 from render.nameplate import bars
-from render.names import (
+from render.palette import INK
+from render.player_names import (
     break_name,
     call,
     can_draw,
@@ -24,9 +25,8 @@ from render.names import (
     put_names,
     shown_names,
 )
-from render.palette import INK
 from render.sprites import WIDTH
-from render.text import SMALLEST, width
+from render.typesetting import SMALLEST, width
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 

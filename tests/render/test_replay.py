@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render.banners import HEADER
-from render.gif import Gif
+from render.encoders import Gif
+from render.headers import HEADER
 from render.palette import MIST, NIGHT, PAPER, RGB, indexed
 from render.replay import draw_step
 

@@ -13,12 +13,12 @@ from engine.games.broadway_tower.rules import BroadwayTower
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
 from engine.views.score_text import name_rows, tell_kept
-from render import PAINTERS, outcome, png, poster, result
-from render.names import shorten
+from render import PAINTERS, alt_text, encoders, poster, score_sheet
 from render.palette import SIDES, Badge, Colour
-from render.probe import Box
+from render.player_names import shorten
 from render.sprites import WIDTH, Sprite
-from render.text import SMALLEST
+from render.test_hooks import Box
+from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, course_of, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes
 
@@ -65,7 +65,7 @@ def poster_of(scene: Scene, course: Course) -> list[Box]:
 
 
 def numbers_of(scene: Scene, course: Course) -> list[Box]:
-    return [box for box in boxes(lambda: result.numbers(scene, course, badges(scene))) if box.size]
+    return [box for box in boxes(lambda: score_sheet.numbers(scene, course, badges(scene))) if box.size]
 
 
 def said(scene: Scene, course: Course) -> str:
@@ -73,7 +73,7 @@ def said(scene: Scene, course: Course) -> str:
 
 
 def describe(scene: Scene, course: Course) -> str:
-    return outcome.describe_result(scene, course, badges(scene))
+    return alt_text.describe_result(scene, course, badges(scene))
 
 
 def list_held(scene: Scene) -> list[str]:
@@ -92,10 +92,10 @@ class TestPictures:
     def test_all_text_is_in_its_place(self, kind: Kind, names: tuple[str, ...]) -> None:
         scene, course = end(kind, names)
         whole = poster.poster(scene, course, badges(scene), PAINTERS[kind.name].hero)
-        below = result.numbers(scene, course, badges(scene))
+        below = score_sheet.numbers(scene, course, badges(scene))
         assert whole.size == (1200, poster.HEIGHT)
         for picture, texts in ((whole, poster_of(scene, course)), (below, numbers_of(scene, course))):
-            assert len(png.encode(picture)) <= 85_000
+            assert len(encoders.encode(picture)) <= 85_000
             for n, box in enumerate(texts):
                 assert box.size >= SMALLEST
                 assert box.left >= 0
@@ -132,7 +132,7 @@ class TestPictures:
     def test_every_player_stands_there_with_place_points_and_what_they_are_made_of(self, kind: Kind) -> None:
         scene, course = end(kind)
         words = [box.words for box in numbers_of(scene, course)]
-        assert outcome.game_title(scene) in said(scene, course)
+        assert alt_text.game_title(scene) in said(scene, course)
         rows = name_rows(scene.view)
         for seat, name in enumerate(scene.names):
             assert name in words
@@ -151,14 +151,16 @@ class TestPictures:
 
     def test_the_rows_stand_in_the_order_of_the_places(self) -> None:
         scene, course = finished((4, 6, 5), (0, 0, 0))
-        assert outcome.order(scene) == [1, 2, 0]
+        assert alt_text.order(scene) == [1, 2, 0]
         for texts in (poster_of(scene, course)[2:], numbers_of(scene, course)):
             lines = [box.words for box in texts]
             assert lines.index("Benedikt") < lines.index("Zoë") < lines.index("Mira")
 
     def test_each_row_has_the_points_of_its_player(self) -> None:
         scene, course = finished((2, 5, 3), (0, 0, 0))
-        totals = sorted((box for box in numbers_of(scene, course) if box.size == result.TOTAL), key=lambda box: box.top)
+        totals = sorted(
+            (box for box in numbers_of(scene, course) if box.size == score_sheet.TOTAL), key=lambda box: box.top
+        )
         assert [box.words for box in totals] == [f"{scene.points[seat]:g}" for seat in (1, 2, 0)]
 
     @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
@@ -181,7 +183,7 @@ class TestCourse:
     @each_kind
     def test_the_last_change_of_the_lead_is_told(self, kind: Kind) -> None:
         scene, course = end(kind)
-        told = outcome.tell_course(scene, course)
+        told = alt_text.tell_course(scene, course)
         assert told in said(scene, course)
         assert told in describe(scene, course)
 
@@ -223,7 +225,7 @@ class TestDescription:
         scene, course = end(kind, names)
         words = describe(scene, course)
         assert len(words) <= 1000
-        assert outcome.game_title(scene) in words.split(".")[0]
+        assert alt_text.game_title(scene) in words.split(".")[0]
         versions = [shorten(scene.names, room) for room in (32, 20, 12, 8)]
         assert any(
             all(f"Place {scene.places[seat]}: {name} (" in words for seat, name in enumerate(version))
@@ -232,7 +234,7 @@ class TestDescription:
 
     def test_it_tells_all_places_of_five_winners_with_long_names(self) -> None:
         scene, course = finished((6,) * 5, (1,) * 5, LONG)
-        words = outcome.describe_result(scene, course, SIDES)
+        words = alt_text.describe_result(scene, course, SIDES)
         assert len(words) <= 1000
         assert words.count("Place 1: ") == 5
 
@@ -266,6 +268,6 @@ def test_scores_keep_the_words_of_a_name_whole(kind: Kind) -> None:
 
 
 def test_a_name_that_is_short_in_a_sentence_keeps_both_ends() -> None:
-    elder, quiet, *alike = outcome.short_names(("Maximilian von und zu Hohenstein", "Ada", "W" * 32, "W" * 32))
+    elder, quiet, *alike = alt_text.short_names(("Maximilian von und zu Hohenstein", "Ada", "W" * 32, "W" * 32))
     assert (elder[:10], elder[-3:], quiet) == ("Maximilian", "ein", "Ada")
     assert alike[0] != alike[1]

@@ -8,10 +8,10 @@ from engine.teaching.glossary import list_kinds, list_things
 from engine.teaching.lesson import Course, has_lesson, read_lesson
 from engine.views.scene import Scene
 from render import PAINTERS
-from render.banners import FOOTER, HEADER
+from render.closeups import PAD, Box
+from render.headers import FOOTER, HEADER
 from render.spotlight import RING, dim_all_but, find_band, settle_band
 from render.sprites import WIDTH
-from render.things import PAD, Box
 from tests.engine.worlds import KINDS, Kind, some_tables
 from tests.render.pictures import LONG
 

@@ -9,11 +9,11 @@ from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.teaching.glossary import Thing, list_kinds, list_things
 from engine.views.scene import Scene
-from render import PAINTERS, png
+from render import PAINTERS, encoders
+from render.closeups import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place
 from render.palette import INK, PAPER, WHITE, indexed
 from render.sprites import Sprite
-from render.text import SMALLEST
-from render.things import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place
+from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 from tests.render.pictures import LONG
 
@@ -44,7 +44,7 @@ def test_each_thing_has_a_picture_that_no_other_of_its_kind_has(kind: Kind) -> N
         for thing, picture in draw_things(kind, table, n % kind.seats):
             assert (picture.mode, picture.size) == ("P", (1200, HEIGHT)), thing
             assert found.setdefault((thing.kind, picture.tobytes()), thing.key) == thing.key
-            assert len(png.encode(picture)) <= LARGEST, thing
+            assert len(encoders.encode(picture)) <= LARGEST, thing
 
 
 @every_kind

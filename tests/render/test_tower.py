@@ -17,22 +17,23 @@ from engine.games.tower import gems
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.views.scene import Scene
-from render import png
-from render.banners import FOOTER, HEADER
+from render import encoders
 from render.gems import SIGNS
+from render.headers import FOOTER, HEADER
 from render.nameplate import nameplate
-from render.names import clean_sentence
 from render.palette import INK, SIDES, WHITE, YELLOW, index, indexed
+from render.player_names import clean_sentence
 from render.poster import evening
 from render.sprites import WIDTH, Sprite
-from render.text import text, width
 from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.board import CEILING, PAWN, above_hand
+from render.tower.centerpiece import BADGE, hero
 from render.tower.hand import hand
-from render.tower.hero import BADGE, hero
-from render.tower.offers import Place, choosable, offered
+from render.tower.hand_strip import measure as measure_strip
+from render.tower.hand_strip import strip
+from render.tower.options import Place, choosable, offered
 from render.tower.pieces import (
     CARD_WIDTH,
     CARD_X,
@@ -58,8 +59,7 @@ from render.tower.pieces import (
     purse_x,
     purse_y,
 )
-from render.tower.strip import measure as measure_strip
-from render.tower.strip import strip
+from render.typesetting import text, width
 from tests.engine.worlds import KINDS, Kind, course_of, tables, usual_kind
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
 
@@ -172,7 +172,7 @@ class TestSizes:
             scene = Scene.of(make(), None, names)
             picture = tower.board(scene)
             assert picture.size == (1200, 1000)
-            assert len(png.encode(picture)) <= MOST
+            assert len(encoders.encode(picture)) <= MOST
             found = [box for box in boxes(lambda scene=scene: tower.board(scene)) if box.size]
             assert all(box.size >= 27 for box in found)
             for n, box in enumerate(found):
@@ -259,7 +259,7 @@ class TestBoard:
         self, best: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         pieces: list[Sprite] = []
-        monkeypatch.setattr("render.tower.hero.put_centred", lambda _, piece, *place: pieces.append(piece))
+        monkeypatch.setattr("render.tower.centerpiece.put_centred", lambda _, piece, *place: pieces.append(piece))
         hero(evening().copy(), Scene.of(Table(Tower.begin(4, Rng("roof"))), None, SHORT[:4]), best)
         assert pieces == [player_badge(seat, BADGE) for seat in best]
 

@@ -13,19 +13,21 @@ from engine.core.table import Table
 from engine.games.tower_up.rules import TowerUp
 from engine.games.tower_up.state import DATA, FLOORS, STREETS, Building, Roof
 from engine.views.scene import Scene
-from render import png
-from render.banners import HEADER
+from render import encoders
 from render.frame import measure
+from render.headers import HEADER
 from render.nameplate import you
 from render.palette import FREE, WHITE, YELLOW, index, indexed
 from render.poster import GROUND, evening
 from render.sprites import WIDTH, put
-from render.text import capital, text
 from render.tower_up import PAINTER as painter
 from render.tower_up.alt_text import counted, next_star
 from render.tower_up.board import ASIDE, OBJECTIVE, above_hand, order_rows, own_row, row_y
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
-from render.tower_up.hero import STEP, STREET, hero
+from render.tower_up.centerpiece import STEP, STREET, hero
+from render.tower_up.hand import LANE, LANES, MONEY, STOCK, TRACK, here, stock
+from render.tower_up.hand import STEP as OWN_STEP
+from render.tower_up.hand import ground as own_ground
 from render.tower_up.map import (
     AREA_PLACES,
     BOTTOM,
@@ -42,9 +44,6 @@ from render.tower_up.map import (
     ground,
     lot,
 )
-from render.tower_up.own import LANE, LANES, MONEY, STOCK, TRACK, here, stock
-from render.tower_up.own import STEP as OWN_STEP
-from render.tower_up.own import ground as own_ground
 from render.tower_up.pieces import (
     COINS,
     COLUMNS,
@@ -59,7 +58,7 @@ from render.tower_up.pieces import (
     swatch,
     titles,
 )
-from render.tower_up.signs import (
+from render.tower_up.site_labels import (
     around,
     find_tally,
     measure_storey,
@@ -68,6 +67,7 @@ from render.tower_up.signs import (
     outline_number,
     place_signs,
 )
+from render.typesetting import capital, text
 from tests.engine.positions import chosen
 from tests.engine.worlds import KINDS, Kind, usual_kind
 from tests.render.pictures import LONG, SHORT, boxes, scenes
@@ -265,7 +265,7 @@ def test_the_fullest_city_shows_every_building(seats: int, height: int) -> None:
     """All 47 sites, with more floors than the rules can bring, the longest names and the largest numbers."""
     board = painter.board(fullest(seats, height))
     assert board.size == (1200, 1000)
-    assert len(png.encode(board)) <= MOST
+    assert len(encoders.encode(board)) <= MOST
     picture = fullest(seats, height)
     game = state(picture)
     for site, building in game.buildings.items():

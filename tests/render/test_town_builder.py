@@ -15,12 +15,11 @@ from engine.core.table import Table
 from engine.games.town_builder.cells import named
 from engine.games.town_builder.rules import FORT, RESOURCES, TILES, TOKENS, Tile, TownBuilder
 from engine.views.scene import Scene
-from render import png, probe
-from render.banners import FOOTER, HEADER
+from render import encoders, test_hooks
+from render.headers import FOOTER, HEADER
 from render.palette import FREE, SIDES, Colour, index
-from render.probe import Box
 from render.sprites import WIDTH, Sprite, cut
-from render.text import SMALLEST
+from render.test_hooks import Box
 from render.town_builder import PAINTER as town_builder
 from render.town_builder.alt_text import counted
 from render.town_builder.board import find_form, in_use
@@ -37,7 +36,7 @@ from render.town_builder.cards import (
     card,
     choose_form,
 )
-from render.town_builder.hero import BEFORE, BEHIND, HUNG, SIGN, hero
+from render.town_builder.centerpiece import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.map import lay_out
 from render.town_builder.pieces import MARKS, THICK, recipe, token
 from render.town_builder.warehouses import (
@@ -53,6 +52,7 @@ from render.town_builder.warehouses import (
     name_lines,
     takeable,
 )
+from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, tables
 from tests.render.pictures import LONG, SHORT, boxes, scenes
 
@@ -155,10 +155,10 @@ class TestSizes:
     @each_shape
     @pytest.mark.parametrize("seats", [2, 5])
     def test_21_tiles_of_any_shape_can_be_read(self, shape: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(probe, "flat", True)
+        monkeypatch.setattr(test_hooks, "flat", True)
         for scene in (shaped(shape, seats, LONG), placing(shape, seats, LONG)):
             words = readable(scene)
-            assert len(png.encode(town_builder.board(scene))) <= MOST
+            assert len(encoders.encode(town_builder.board(scene))) <= MOST
             assert {str(n + 1) for n in range(len(game(scene).town))} <= set(words)
 
 
@@ -509,7 +509,7 @@ def test_no_roof_on_the_poster_hides_the_sign_of_a_house_behind_it(monkeypatch: 
     def note(_: Image.Image, piece: Sprite, x: int, y: int, colour: Colour | None = None) -> None:
         tops.setdefault(piece.width, []).append(y)
 
-    monkeypatch.setattr("render.town_builder.hero.put", note)
+    monkeypatch.setattr("render.town_builder.centerpiece.put", note)
     hero(Image.new("RGB", (WIDTH, HEIGHT)), last_round(5, SHORT), [0])
     assert max(tops[BEHIND]) + BEHIND // 2 + HUNG + SIGN <= min(tops[BEFORE])
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from sandbox.actions import Denied
-from sandbox.guild import set_present
+from sandbox.guild_events import set_present
 from tests import remote
 from tests.local import Sandbox
 from tests.people import Person

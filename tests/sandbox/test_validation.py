@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import validation, validation_commands
+from sandbox import command_validation, validation
 from sandbox.components import V2
 
 JSON = dict[str, Any]
@@ -184,14 +184,14 @@ def test_commands_that_discord_takes() -> None:
     sub = option("show", 1, options=[option("turn", 4, required=True), option(choices=choices(25))])
     on_people = {"name": "Look At", "type": 2}
     good = [command(name_localizations={"de": "spielen"}), command("table", options=[sub]), on_people]
-    assert validation_commands.check_commands(good) == []
+    assert command_validation.check_commands(good) == []
 
 
 @pytest.mark.parametrize("name", WRONG_COMMANDS)
 def test_commands_that_discord_refuses(name: str) -> None:
     """Each fault is found, named by its place."""
     bodies, place = WRONG_COMMANDS[name]
-    problems = validation_commands.check_commands(bodies)
+    problems = command_validation.check_commands(bodies)
     assert len(problems) == 1
     assert problems[0].startswith(place)
 
@@ -219,7 +219,7 @@ WRONG_FORMS: dict[str, tuple[JSON, str]] = {
 def test_forms_that_discord_refuses(name: str) -> None:
     """Each fault is found, named by its place."""
     body, place = WRONG_FORMS[name]
-    assert any(problem.startswith(place) for problem in validation_commands.check_modal(body))
+    assert any(problem.startswith(place) for problem in command_validation.check_modal(body))
 
 
 def test_a_form_that_discord_takes() -> None:
@@ -227,11 +227,11 @@ def test_a_form_that_discord_takes() -> None:
     radio = {"type": 18, "label": "Side", "component": {"type": 21, "custom_id": "side", "options": [
         {"label": "Left", "value": "l"}, {"label": "Right", "value": "r"}]}}  # fmt: skip
     old = row({"type": 4, "custom_id": "old", "style": 2, "label": "Old"})
-    assert validation_commands.check_modal(form(entry(), radio, old, words())) == []
+    assert command_validation.check_modal(form(entry(), radio, old, words())) == []
 
 
 def test_at_most_25_choices_while_typing() -> None:
     """Autocomplete: 25 choices with names and values of 1 to 100 characters."""
-    assert validation_commands.check_choices({"choices": choices(25)}) == []
-    assert validation_commands.check_choices({"choices": choices(26)}) != []
-    assert validation_commands.check_choices({"choices": [{"name": "n" * 101, "value": "v"}]}) != []
+    assert command_validation.check_choices({"choices": choices(25)}) == []
+    assert command_validation.check_choices({"choices": choices(26)}) != []
+    assert command_validation.check_choices({"choices": [{"name": "n" * 101, "value": "v"}]}) != []

@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from sandbox.actions import Denied
-from sandbox.guild import set_present
+from sandbox.guild_events import set_present
 from sandbox.messages import erase
 from tests.local import Sandbox
 from tests.people import Person

@@ -19,7 +19,7 @@ import bot
 from engine.ai.search import World
 from engine.core.rng import Rng
 from engine.core.table import Table
-from render import png
+from render import encoders
 from store.db.database import Database
 
 FILE = "BELFRY_COUNTS"  # environment variable
@@ -50,7 +50,7 @@ COUNTED: tuple[tuple[str, Any, str], ...] = (
     ("reads", Database, "fetch"),
     ("reads", Database, "scan"),
     ("transactions", Database, "_try"),
-    ("pictures", png, "encode"),
+    ("pictures", encoders, "encode"),
     ("turns", Table, "__init__"),
     ("turns", Table, "rerun"),
     ("worlds", World, "__init__"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from terminal.command import main
+from terminal.cli import main
 from tests.e2e.bots.bot_process import BotProcess
 from tests.e2e.conftest import bot, bot_settings, checked, idle_bot, sandbox  # noqa: F401  # fixtures
 from tests.e2e.people.party import Party

@@ -4,8 +4,7 @@ from typing import Any
 
 from sandbox.backend import Request
 from sandbox.interactions import Interactions
-from sandbox.kinds import DM
-from sandbox.models import EPHEMERAL
+from sandbox.models import DM, EPHEMERAL
 from sandbox.rest import find
 from tests.local import Sandbox
 

@@ -4,11 +4,11 @@ from PIL import Image
 
 from engine.views.scene import Scene
 from render.board_text import Section, listed, tell_turn
-from render.names import clean_names
 from render.painter import Below, Hand, Painter
 from render.palette import INK, PAPER
+from render.player_names import clean_names
 from render.sprites import WIDTH, tile
-from render.text import text
+from render.typesetting import text
 from tests.small_games.masks.rules import MASKS, Masks
 
 PROMPTS = {

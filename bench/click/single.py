@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.bots import CALM, Bot, side_by_side
-from bench.parties import PARTIES, Party
+from bench.fixtures import PARTIES, Party
 from bench.players import Bare, Clicker, seat
-from bench.summaries import median, read_clocks, tell_load, tell_milliseconds
+from bench.statistics import median, read_clocks, tell_load, tell_milliseconds
 from sandbox.backend import Request
 from tests.simcord.counts import Counts
 

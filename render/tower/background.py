@@ -7,14 +7,12 @@ from PIL import Image, ImageDraw
 
 from engine.games.tower import gems
 from engine.games.tower.state import DATA
-from render.banners import HEADER
-from render.caches import keep
-from render.cardboard import cardboard
+from render.cache import keep
 from render.gems import plain
+from render.headers import HEADER
 from render.palette import INK, PAPER, WHITE, Colour, dark, mix
-from render.shapes import TOP, fill_rounded
+from render.shapes import TOP, cardboard, fill_rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, put_centred, stamp, tile
-from render.text import text
 from render.tower.pieces import (
     AWNING,
     COUNTER,
@@ -49,6 +47,7 @@ from render.tower.pieces import (
     token,
     word_x,
 )
+from render.typesetting import text
 
 DUSK: tuple[Colour, ...] = ((45, 55, 87), (87, 58, 112), (139, 88, 150), (202, 120, 114), (250, 215, 119))
 TOPS = (HEADER, 200, 330, 450, 560)  # where each of them is full: night above, the last light above the roofs

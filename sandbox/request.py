@@ -7,8 +7,7 @@ from typing import Any
 from sandbox.backend import Backend
 from sandbox.errors import Refused
 from sandbox.files import Upload
-from sandbox.kinds import DM
-from sandbox.models import JSON, Channel, Guild, Message
+from sandbox.models import DM, JSON, Channel, Guild, Message
 from sandbox.world import World
 
 Answer = tuple[int, Any]

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from engine.games.broadway_tower.cards import RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.views.scene import Scene
-from render.banners import HEADER
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge
 from render.broadway_tower.castle import TURRETS, next_price, spot
 from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
 from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token
-from render.caches import keep
+from render.cache import keep
+from render.closeups import LARGE, Box, Exhibit, Place
+from render.headers import HEADER
 from render.palette import INK2, PAPER, WHITE
 from render.shapes import fill_rounded, put_icon
 from render.sprites import Sprite, blank
-from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import player_badge
 
 SECTION = (190, 270)  # a section in large

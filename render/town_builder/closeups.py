@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from engine.views.scene import Scene
-from render.banners import FOOTER, HEADER
+from render.closeups import LARGE, Box, Exhibit, Place
+from render.headers import FOOTER, HEADER
 from render.palette import SIDES
 from render.sprites import Sprite
-from render.text import width
-from render.things import LARGE, Box, Exhibit, Place
 from render.tokens import figure
 from render.town_builder.alt_text import game_of
 from render.town_builder.board import find_form, find_land, town
@@ -27,6 +26,7 @@ from render.town_builder.warehouses import (
     find_spots,
     list_goods,
 )
+from render.typesetting import width
 
 WORKER = 170  # a worker in large
 

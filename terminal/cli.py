@@ -14,9 +14,8 @@ from engine.core.sentences import join_words
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.teaching.lesson import Course, has_lesson, read_lesson
-from terminal.lesson import learn
-from terminal.page import show
-from terminal.session import CHANCE, PERSON, Left, Session
+from terminal.screen import show
+from terminal.session import CHANCE, PERSON, Left, Session, learn
 
 PUPIL = "Pupil"
 SEEDS = 10**9  # from which one is drawn

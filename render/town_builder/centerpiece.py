@@ -3,7 +3,7 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.caches import keep
+from render.cache import keep
 from render.palette import SIDES, WHITE, dark, light
 from render.poster import FAR, GROUND, hill
 from render.shapes import emblem, fill_rounded, icon, polygon

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
-from render.probe import remember_boxes
+from render.test_hooks import remember_boxes
 
 P = ParamSpec("P")
 T = TypeVar("T")

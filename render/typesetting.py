@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render import probe
-from render.caches import bounded, weighed
+from render import test_hooks
+from render.cache import bounded, weighed
 from render.gems import SIGNS, gem
 from render.palette import ASSETS, INK, Colour
 from render.sprites import EDGES, Sprite, stamp
@@ -65,7 +65,7 @@ def text(
     x -= {"l": 0.0, "m": long / 2, "r": long}[anchor[0]]
     tall = capital(face, size)
     y += {"m": tall / 2, "s": 0.0, "t": float(tall)}[anchor[1]]
-    probe.record(im, (x, y - tall, x + long, y), words, size, words == asked)
+    test_hooks.record(im, (x, y - tall, x + long, y), words, size, words == asked)
     for word, step in placed:
         if word in SIGNS:
             piece = gem(SIGNS[word], round(size * SIGN))

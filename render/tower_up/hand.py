@@ -5,16 +5,16 @@ from PIL import Image
 
 from engine.games.tower_up.state import DATA, FLOORS
 from engine.views.scene import Scene
-from render.caches import keep
+from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
 from render.shapes import emblem, fill_rounded, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
-from render.text import SMALLEST, text, width
 from render.tokens import tick
 from render.tower_up.alt_text import game_of, list_paid, next_star
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import DIGITS, TABLE
 from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark, roofs
+from render.typesetting import SMALLEST, text, width
 
 HEIGHT = 440
 HEAD, LANE, LANES = 46, 62, 80  # middle of what the steps pay; height of a track, and where the first begins

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from engine.games.castle_builders.rules import TOWERS, CastleBuilders
 from engine.views.scene import Scene
-from render.banners import FOOTER, HEADER
 from render.castle_builders.alt_text import game_of
 from render.castle_builders.board import IN_HAND, board, held_at
 from render.castle_builders.pieces import (
@@ -27,8 +26,9 @@ from render.castle_builders.pieces import (
     tower_top,
     tower_x,
 )
+from render.closeups import Box, Exhibit, Place
+from render.headers import FOOTER, HEADER
 from render.sprites import Sprite
-from render.things import Box, Exhibit, Place
 
 STONE = (300, 228)  # a counter in large
 

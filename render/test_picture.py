@@ -4,7 +4,7 @@ from PIL import Image
 
 from render.palette import INK, MIST, NIGHT, WHITE
 from render.sprites import WIDTH, tile
-from render.text import SMALLEST, paragraph, text
+from render.typesetting import SMALLEST, paragraph, text
 
 HEIGHT = 420
 HEAD = 280  # pixels, above the line in the smallest type

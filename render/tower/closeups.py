@@ -6,10 +6,10 @@ from engine.games.tower import gems
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import SPACES
 from engine.views.scene import Scene
-from render.banners import HEADER
+from render.closeups import LARGE, Box, Exhibit, Place
+from render.headers import HEADER
 from render.sprites import Sprite
-from render.things import LARGE, Box, Exhibit, Place
-from render.tower import strip
+from render.tower import hand_strip
 from render.tower.alt_text import build_card, game_of
 from render.tower.board import CEILING, ITEMS_WIDE, RINGS, board
 from render.tower.pieces import (
@@ -72,10 +72,10 @@ def _draw_piece(game: Tower, seat: int, kind: str, key: str) -> Sprite | None:
         case "pawn":
             return pawn(seat, PAWN)
         case "card":
-            return Sprite(strip.thug_card(key).convert("RGBA"))
+            return Sprite(hand_strip.thug_card(key).convert("RGBA"))
         case "plan":
             card = build_card(game, seat)
-            return Sprite(strip.build_card(card).convert("RGBA")) if card else None
+            return Sprite(hand_strip.build_card(card).convert("RGBA")) if card else None
     return None
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from bench.bots import Bot, belfry
 from bench.click.crowd import begin_games
-from bench.parties import PARTIES
+from bench.fixtures import PARTIES
 from bench.players import Player, timed
-from bench.summaries import find_late, median, read_clocks, tell_load
+from bench.statistics import find_late, median, read_clocks, tell_load
 from render import PAINTERS
 from tests.local import Sandbox
 from tests.people import Person

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from sandbox.kinds import ROOMS
-from sandbox.models import JSON, Guild
+from sandbox.models import JSON, ROOMS, Guild
 from sandbox.world import World
 
 

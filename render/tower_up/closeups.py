@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from engine.games.tower_up.rules import TowerUp
 from engine.games.tower_up.state import DATA, FLOORS, Building
 from engine.views.scene import Scene
-from render.banners import HEADER
+from render.closeups import HEIGHT, LARGE, Box, Exhibit, Place
+from render.headers import HEADER
 from render.sprites import WIDTH, Sprite, blank
-from render.things import HEIGHT, LARGE, Box, Exhibit, Place
-from render.tower_up import own
+from render.tower_up import hand
 from render.tower_up.alt_text import game_of
 from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, order_rows, row_y
 from render.tower_up.buildings import floor, roof
-from render.tower_up.hero import raise_building
+from render.tower_up.centerpiece import raise_building
+from render.tower_up.hand import HEAD, LANE, LANES, MONEY, RIGHT, STEP, STEPS, STOCK, TRACK, plate
 from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, area_sign
-from render.tower_up.own import HEAD, LANE, LANES, MONEY, RIGHT, STEP, STEPS, STOCK, TRACK, plate
 from render.tower_up.pieces import CARD, COLUMNS, HIGH, SUPPLY, SUPPLY_AT, ZONE
-from render.tower_up.signs import outline, outline_lot, outline_number
+from render.tower_up.site_labels import outline, outline_lot, outline_number
 
 ROOF = 160  # pixels across of a roof in large
 LORRY = 5  # times as large as it else is, a vehicle on its plate
@@ -32,7 +32,7 @@ def thing(scene: Scene, kind: str, key: str) -> Exhibit:
     if kind in ON_BOARD:
         place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))
     else:
-        place = Place(own.own(scene), 0, own.HEIGHT, list(find_held(kind, key)))
+        place = Place(hand.own(scene), 0, hand.HEIGHT, list(find_held(kind, key)))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), place)
 
 

@@ -10,15 +10,14 @@ from engine.ai.player import STRENGTHS
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from engine.views.score_text import name_rows, tell_kept
-from render.cardboard import cardboard
+from render.alt_text import order, standing_words, tell_course, tell_why
 from render.nameplate import BARS, bars
-from render.names import lay_out, shown_names
-from render.outcome import order, standing_words, tell_course, tell_why
 from render.palette import INK, INK2, MIST, NIGHT, PAPER, PAPER2, WHITE, Badge, Colour
-from render.shapes import fill_rounded
+from render.player_names import lay_out, shown_names
+from render.shapes import cardboard, fill_rounded
 from render.sprites import WIDTH, fill, put, tile
-from render.text import SMALLEST, leading, paragraph, text, width, wrap
 from render.tokens import badge
+from render.typesetting import SMALLEST, leading, paragraph, text, width, wrap
 
 MOST = 1200  # pixels that such a picture can be high
 LEFT, RIGHT = 36, WIDTH - 36

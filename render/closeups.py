@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 from PIL import Image, ImageDraw
 
-from render.banners import NEWS
+from render.headers import NEWS
 from render.palette import INK, WHITE, Colour, indexed
 from render.sprites import WIDTH, Sprite, stamp
 

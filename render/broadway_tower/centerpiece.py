@@ -5,9 +5,9 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, sections
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.views.scene import Scene
+from render.alt_text import order
 from render.broadway_tower.alt_text import game_of
-from render.caches import keep
-from render.outcome import order
+from render.cache import keep
 from render.palette import INK, SIDES, WHITE, dark
 from render.poster import GROUND, NEAR, hill
 from render.shapes import emblem, polygon, rounded

@@ -8,15 +8,14 @@ from PIL import Image
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import HAND, ITEMS, THUGS
 from engine.views.scene import Scene
-from render.cardboard import cardboard, highlight
 from render.palette import FREE, INK2, MIST, PAPER, WHITE
-from render.shapes import TOP, fill_rounded
+from render.shapes import TOP, cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, lay, put, put_centred, tile
-from render.text import paragraph, text
 from render.tokens import tick
 from render.tower.alt_text import game_of, paid_for
-from render.tower.offers import Place, offered
+from render.tower.options import Place, offered
 from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
+from render.typesetting import paragraph, text
 
 LEFT = 136  # where the rows begin
 ACROSS, GAP, TITLE = 350, 4, 38  # width of a card, between two, height of the words above

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.views.scene import Scene
-from render import probe
+from render import test_hooks
 from render.alt_text import say_at_first
-from render.names import both_ends, break_name, clean_sentence, lay_out
 from render.palette import MIST, NIGHT, WHITE, Colour
+from render.player_names import both_ends, break_name, clean_sentence, lay_out
 from render.shapes import put_icon
 from render.sprites import Sprite, fill, stamp
-from render.text import SMALLEST, fit, paragraph, text, width
+from render.typesetting import SMALLEST, fit, paragraph, text, width
 
 HEADER = 84  # pixels high
 FOOTER = 80  # two lines of the smallest type
@@ -33,7 +33,7 @@ def header(
     im: Image.Image, colour: Colour, mark: Sprite | str, who: str, what: str, facts: Sequence[Fact] = ()
 ) -> None:
     """The banner: the player's badge (BADGE pixels) or an icon, the name, what to do, facts at the right."""
-    probe.record(im, (0, 0, im.width, HEADER))
+    test_hooks.record(im, (0, 0, im.width, HEADER))
     fill(im, (0, 0, im.width, HEADER), NIGHT)
     fill(im, (0, 0, 14, HEADER), colour)
     fill(im, (0, HEADER - 8, im.width, HEADER), colour)
@@ -74,7 +74,7 @@ def footer(im: Image.Image, scene: Scene, beginning: str) -> None:
     The corner at their left stays free for the sign by which Discord says that there is an alt text.
     """
     top, right = im.height - FOOTER, im.width - EDGE
-    probe.record(im, (NEWS, top, im.width, im.height))
+    test_hooks.record(im, (NEWS, top, im.width, im.height))
     fill(im, (0, top, im.width, im.height), NIGHT)
     paragraph(
         im,

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.caches import keep
+from render.cache import keep
 from render.palette import PAPER, SIDES, WHITE, dark
 from render.poster import GROUND, NEAR
 from render.shapes import emblem, moon, polygon, rounded

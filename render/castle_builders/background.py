@@ -5,9 +5,7 @@ import math
 from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import TOWERS
-from render.banners import FOOTER, HEADER
-from render.caches import keep
-from render.cardboard import cardboard
+from render.cache import keep
 from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
@@ -33,10 +31,11 @@ from render.castle_builders.pieces import (
     tower_top,
     tower_x,
 )
+from render.headers import FOOTER, HEADER
 from render.palette import INK2, PAPER, PAPER3, WHITE, Colour, dark
-from render.shapes import TOP, fill_rounded, moon, polygon, rounded
+from render.shapes import TOP, cardboard, fill_rounded, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, stamp, tile
-from render.text import SMALLEST, text
+from render.typesetting import SMALLEST, text
 
 
 @tile

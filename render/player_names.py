@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.views.scene import Scene
-from render.caches import bounded
+from render.cache import bounded
 from render.gems import SIGNS
-from render.text import NO_BREAK, SMALLEST, Face, has_glyph, width
+from render.typesetting import NO_BREAK, SMALLEST, Face, has_glyph, width
 from render.visible import find_skeleton
 
 JOINTS = "_.-"  # behind which a name may be broken
