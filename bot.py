@@ -36,7 +36,7 @@ from app.client import Belfry
 from app.config import Config, ConfigError, read_format
 from app.login import Unavailable, explaining
 from app.metrics.server import showing
-from belfry import COMMIT, RELEASE, __version__
+from base.version import COMMIT, RELEASE, __version__
 from cogs.background.erasure import name_nobody
 from cogs.panels.custom_ids import is_id
 from cogs.panels.game_list import list_games

@@ -17,7 +17,7 @@ import discord
 
 from app.config import Config, ConfigError, parse
 from app.login import Unavailable, explaining
-from belfry import RELEASE
+from base.version import RELEASE
 from cogs.background.command_sync import find_differences, fit, is_for_people
 from cogs.connection.permissions import make_invite
 from cogs.connection.sessions import FEW_SESSIONS

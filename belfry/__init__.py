@@ -1,60 +1,13 @@
-"""Belfry under the name by which it is installed: its version, and its start.
+"""Belfry under the name by which it is installed.
 
-Installed, all of the program lies in this folder, so that nothing else in site-packages is called `config` or
-`engine`; in a checkout it lies around it.
+Installed, all of the program lies in this folder, so that nothing else in site-packages is called `base` or `engine`;
+in a checkout it lies around it.
 """
 
-import contextlib
-import re
 import sys
 from pathlib import Path
-
-__version__ = "0.9.0"
-
-HERE = Path(__file__).parent
-NAME = re.compile(r"[0-9a-f]{40,64}")  # of a commit
-
-
-def find_commit(built: Path = HERE / "commit", git: Path = HERE.parent / ".git") -> str | None:
-    """The commit that this is.  `built`: a file that tells it where there is no `git`; None where neither does."""
-    with contextlib.suppress(OSError, ValueError):
-        found = built.read_text(encoding="ascii") if built.exists() else read_head(git)
-        return found.strip() if NAME.fullmatch(found.strip()) else None
-    return None
-
-
-def read_head(git: Path) -> str:
-    """What is checked out, without git, which may be missing or refuse the checkout of another user.
-
-    Raises OSError or ValueError where it cannot be read.
-    """
-    if git.is_file():  # of a worktree
-        git = git.parent / git.read_text(encoding="utf-8").removeprefix("gitdir: ").strip()
-    head = (git / "HEAD").read_text(encoding="utf-8").strip()
-    if not head.startswith("ref: "):
-        return head
-    branch = head.removeprefix("ref: ")
-    shared = git / "commondir"
-    if shared.exists():
-        git /= shared.read_text(encoding="utf-8").strip()
-    if (git / branch).exists():
-        return (git / branch).read_text(encoding="ascii")
-    packed = (line.partition(" ") for line in (git / "packed-refs").read_text(encoding="utf-8").splitlines())
-    return next((commit for commit, _, name in packed if name == branch), "")
-
-
-COMMIT = (find_commit() or "")[:7] or None
-RELEASE = f"{__version__} ({COMMIT})" if COMMIT else __version__
 
 
 def open_rooms() -> None:
     """Let a program import `engine` where Belfry is installed; what else it imports is looked for before."""
-    sys.path.append(str(HERE))
-
-
-def main() -> int:
-    """Run Belfry with the arguments of the command line; the exit status."""
-    sys.path.insert(0, str(HERE))
-    from bot import main
-
-    return main(sys.argv[1:])
+    sys.path.append(str(Path(__file__).parent))

@@ -10,17 +10,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CommitHook(BuildHookInterface[BuilderConfig]):
-    """Adds the file that belfry/__init__.py reads where there is no git."""
+    """Adds the file that base/version.py reads where there is no git."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before it is built."""
         self.folder = TemporaryDirectory()
-        commit = runpy.run_path(str(Path(self.root, "belfry", "__init__.py")))["find_commit"]()
+        commit = runpy.run_path(str(Path(self.root, "base", "version.py")))["find_commit"]()
         if commit and version != "editable":
             file = Path(self.folder.name, "commit")
             file.write_text(commit, encoding="ascii")
-            # In a wheel pyproject.toml puts all of it into the folder belfry; in a source distribution it stays a tree.
-            build_data["force_include"][str(file)] = "commit" if self.target_name == "wheel" else "belfry/commit"
+            build_data["force_include"][str(file)] = "commit"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Afterwards."""

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from bench.bots import CALM
 from bench.fixtures import Party
 from engine.games import GAMES
-from sandbox.people import wait_until
+from sandbox.waiting import wait_until
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.presses import NAMES

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import discord
 from discord.ext import commands
 
+from cogs.actions.computer_questions import ask_advice, place_of
 from cogs.actions.matches import Matches, require_seat
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.notifications.own_games import OwnGames
@@ -31,7 +32,7 @@ from cogs.timing.clocks import Clocks
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.teaching.why_not import find_missing
-from engine.worker_pool import NoAnswer, Workers, ask_advice, place_of
+from engine.worker_pool import NoAnswer, Workers
 from store import Match, Store, happened
 
 OUTDATED = Answer(say("actions.outdated"))

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from belfry import RELEASE
+from base.version import RELEASE
 from cogs.actions.command_input import offer_games, read_game
 from cogs.background.command_sync import Installer
 from cogs.background.health import Health, tell_figures

@@ -21,12 +21,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.ai.player import USUAL
-from engine.core.table import Choice, Table
+from engine.core.table import Choice
 from engine.fair_queue import NOWHERE, Origin, Turns
 from engine.teaching.hint import Hint
 from engine.teaching.review import Assessment
-from store import Match
 
 log = logging.getLogger("belfry.workers")
 ROOT = Path(__file__).parents[1]
@@ -54,23 +52,6 @@ class Question(NamedTuple):
     strength: str
 
 
-def list_questions(match: Match, table: Table) -> list[Question]:
-    """What computers are asked now, one question for each seat that has to choose."""
-    if match.status != "running":
-        return []
-    made = tuple(table.choices[: table.opened])
-    return [
-        Question(table.start, made, ask.seat, match.seats[ask.seat].computer or USUAL)
-        for ask in table.waiting()
-        if ask.seat in match.automated
-    ]
-
-
-def place_of(match: Match) -> Origin:
-    """Where the computers of a game think: they take turns with others there."""
-    return Origin(match.guild, match.opener, match.id)
-
-
 class Advice(NamedTuple):
     """What somebody asks who would like to know what a computer would do; the same moment has the same `seed`."""
 
@@ -79,12 +60,6 @@ class Advice(NamedTuple):
     seat: int
     names: tuple[str, ...]
     seed: int
-
-
-def ask_advice(match: Match, table: Table, seat: int) -> Advice:
-    """What is asked for a seat that may choose now, or once more as long as others have to."""
-    made = tuple(table.choices[: table.opened])
-    return Advice(table.start, made, seat, match.names, make_seed(match.id, match.turn, seat, *made))
 
 
 class Past(NamedTuple):

@@ -1,11 +1,9 @@
-"""Masks: rounded rectangles, rings, polygons, the five player shapes, icons, shadows."""
+"""Masks and cardboard: rounded rectangles, rings, polygons, player shapes, icons, shadows, highlights."""
 
 import json
 import math
 from typing import Any
-
 from PIL import Image, ImageDraw, ImageFilter
-
 from render import test_hooks
 from render.cache import keep
 from render.palette import ASSETS, PAPER, YELLOW, Colour, dark

@@ -19,7 +19,7 @@ from sandbox.gateway import Gateway
 from sandbox.guild_events import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
-from sandbox.people import PATIENCE, wait_until
+from sandbox.waiting import PATIENCE, wait_until
 from sandbox.quick_start import Offer
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sandbox.components import BUTTON, CHECKBOX, LABEL, RADIO, ROW, TEXT_INPUT
 from sandbox.models import JSON
-from sandbox.people import PATIENCE, wait_until
+from sandbox.waiting import PATIENCE, wait_until
 from tests.seen import Seen
 
 

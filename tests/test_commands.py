@@ -31,7 +31,7 @@ async def test_a_command_that_is_broken_off_has_not_been_done(tmp_path: Path, mo
     def press_ctrl_c(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bot, "backup", press_ctrl_c)
+    monkeypatch.setattr(bot, "back_up", press_ctrl_c)
     assert bot.main(["--backup", "copy.db"]) == 130
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.environment import Environment
+from engine.environment import Environment
 
 PAGE = (Path(__file__).parents[1] / "docs" / "engine.md").read_text(encoding="utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.S)

@@ -24,7 +24,7 @@ TOKEN = 'no.such."token"'
 
 SOURCES = """
 import logging, sys, threading, warnings
-import logs
+from app import log_format
 
 class Broken:
     def __del__(self):
@@ -47,7 +47,7 @@ def write_all(token, n):
         logging.getLogger("belfry").exception("an error")
 
 form, token, times = sys.argv[1:]
-logs.start("info", token, form)
+log_format.start("info", token, form)
 for n in range(int(times)):
     write_all(token, n)
 print("done", flush=True)

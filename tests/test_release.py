@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from belfry import RELEASE, __version__, find_commit
+from base.version import RELEASE, __version__, find_commit
 
 ROOT = Path(__file__).parent.parent
 ASKED = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

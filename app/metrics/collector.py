@@ -25,7 +25,7 @@ from prometheus_client.openmetrics.exposition import generate_latest
 
 from app.metrics.http_stats import Traffic
 from base.clock import MINUTE, Clock
-from belfry import COMMIT, __version__
+from base.version import COMMIT, __version__
 from cogs.background.health import Health
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.messages import Messages

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
+from cogs.actions.computer_questions import place_of
 from cogs.actions.matches import Matches, require_seat
 from cogs.timing.uptime import Uptime
 from cogs.words import say
@@ -20,7 +21,7 @@ from engine.core.rng import Fast
 from engine.core.table import Table, Wish
 from engine.planning.plan import LINES, WISHES, Plan, Verdict
 from engine.planning.plan_builder import Walk
-from engine.worker_pool import Question, Workers, place_of
+from engine.worker_pool import Question, Workers
 from store import AlreadyCommitted, Match, Store, StoredPlan
 
 log = logging.getLogger("belfry.matches")  # as of any other choice: the log does not tell them apart

@@ -19,6 +19,7 @@ import discord
 from discord.ext import commands
 
 from base.clock import Clock
+from cogs.actions.computer_questions import list_questions, place_of
 from cogs.actions.matches import Matches, require_seat
 from cogs.connection.interactions import report
 from cogs.connection.press_queue import Background
@@ -33,7 +34,7 @@ from cogs.words import say
 from cogs.words.refusals import Outdated
 from engine.core.table import Table
 from engine.fair_queue import Origin
-from engine.worker_pool import Question, Workers, list_questions, place_of
+from engine.worker_pool import Question, Workers
 from store import AlreadyCommitted, Store
 
 log = logging.getLogger("belfry.computers")

@@ -1,10 +1,9 @@
-"""How Belfry is: asked by /belfry about, and told to the log every hour."""
+"""How Belfry is: figures for /belfry about, for the metrics, and for the log every hour."""
 
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
-
 from base.clock import HOUR, MINUTE, Clock
 from cogs.connection.shards import Shards
 from cogs.sync.sync_queue import Refresher

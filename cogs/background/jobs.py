@@ -1,4 +1,4 @@
-"""What is done once a night or once an hour, whoever plays: one loop, and a list of jobs."""
+"""Jobs that run once a night or once an hour, among them the backups: one loop, and a list of jobs."""
 
 import asyncio
 import json
@@ -9,9 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-
 from discord.ext import commands
-
 from base.clock import DAY, HOUR, MINUTE, Clock
 from cogs.connection.press_queue import Background
 from cogs.words import say

@@ -21,9 +21,10 @@ from cogs.panels.snapshot import Standing
 from cogs.words import bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.missing import Fact
-from engine.teaching.glossary import Thing, list_kinds, list_things, tell_gain
+from engine.teaching.glossary import list_kinds, list_things, tell_gain
 from engine.teaching.hint import Hint
 from engine.teaching.why_not import tell_lacking
+from engine.views.scene import Thing
 from engine.views.words import Words
 
 MENUS = 3  # of what is missing, so that a message has room for all else

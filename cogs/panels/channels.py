@@ -1,9 +1,7 @@
-"""What players read when the channel of their game is gone, and when it goes on elsewhere."""
+"""What players read when the channel of a game is gone or occupied, and where the game goes on."""
 
 from collections.abc import Sequence
-
 import discord
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, channel_url, message_url, note
 from cogs.panels.mobile_layout import BUTTONS

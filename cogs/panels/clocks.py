@@ -1,10 +1,8 @@
-"""Who is away: as it stands on boards, at lobbies and in /table show, and what somebody says who goes away."""
+"""Paces and absences: how boards, lobbies and menus show them."""
 
 from collections.abc import Iterable, Sequence
-
 import discord
 from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Button, Panel, Row, button, note
 from cogs.panels.snapshot import Standing

@@ -1,10 +1,9 @@
-"""What decided a game that is over, for one of its players: a choice on each page, with what was seen before it."""
+"""What a game that is over offers: what decided it, a replay, and a file to keep."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
-
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Block, Button, Download, Panel, Row, button, choose, fit, fix, lay_out, note

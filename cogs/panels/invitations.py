@@ -1,9 +1,7 @@
-"""What those read who were invited to a table by name, and those who wait for any table on a server."""
+"""Offers of seats: invitations to a table, tables that look for players, and seats that become free."""
 
 from collections.abc import Collection
-
 import discord
-
 from base.time_limits import UNANSWERED
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, note

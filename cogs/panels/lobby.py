@@ -1,11 +1,9 @@
-"""The lobby: the message of a game that waits for players."""
+"""The lobby: the message of a game that waits for players, and how long such games take."""
 
 from collections.abc import Iterator
 from statistics import median
-
 import discord
 from discord import ui
-
 from base.clock import DAY, HOUR, MINUTE, WEEK
 from cogs.panels.clocks import make_pace_menu, sign_away, tell_pace
 from cogs.panels.custom_ids import Press

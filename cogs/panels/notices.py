@@ -1,10 +1,8 @@
-"""What people read who are told something of a game."""
+"""Notifications about a game: its turns, its end, reminders and the daily digest."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
-
 import discord
-
 from base.clock import MONTHS, WEEK, WEEKDAYS
 from cogs.panels import mobile_layout, pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome, undo_press

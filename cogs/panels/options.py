@@ -1,8 +1,7 @@
-"""What a decision offers, in words: each option with what it does, and whether all of them have room as buttons."""
+"""What a decision offers, in words: each option with what it does, and the buttons that ask for hints."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-
 from cogs.panels.mobile_layout import EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.panels.names import escape_markdown
 from cogs.words import Marked, bold, say

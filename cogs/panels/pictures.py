@@ -20,10 +20,9 @@ from engine.core.game import Game
 from engine.core.game_data import facts
 from engine.core.table import Table
 from engine.games import GAMES
-from engine.teaching.glossary import Thing
 from engine.views.log_text import Call
 from engine.views.samples import of_every_game, scenes
-from engine.views.scene import Scene
+from engine.views.scene import Scene, Thing
 from engine.views.score_history import Course
 from render import (
     PAINTERS,

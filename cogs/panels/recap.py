@@ -1,7 +1,6 @@
-"""What has happened since somebody's last choice, as it stands in messages."""
+"""What has happened: since a reader's last choice, in the last turn, and beside the play."""
 
 from collections.abc import Sequence
-
 from cogs.panels import mobile_layout
 from cogs.panels.clocks import name_pace
 from cogs.panels.layout import Block, Secret

@@ -1,11 +1,9 @@
-"""What somebody reads and presses who tries out whether Belfry can do everything in a channel."""
+"""Panels for managers of a server: what Belfry may do in a channel, and the rules of the server."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
-
 import discord
 from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.error_codes import (
     ARCHIVED,

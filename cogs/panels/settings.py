@@ -1,11 +1,9 @@
-"""How one person likes it, with a menu for each thing: every choice counts at once."""
+"""The settings of a person, with a menu for each, and the hints that newcomers get once."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
-
 import discord
 from discord import ui
-
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, note
 from cogs.words import say

@@ -1,4 +1,4 @@
-"""The printed parts of a game, and its words, from the TOML file beside its rules."""
+"""A game's TOML file: printed parts and words, what the game is called, and a fingerprint of all rules."""
 
 import tomllib
 from collections.abc import Mapping

@@ -1,8 +1,7 @@
-"""X."""
+"""What a game says of options that are missing: rules, and the facts that would make an option legal."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
-
 from engine.core.game import Decision, Game
 
 

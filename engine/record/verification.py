@@ -1,4 +1,4 @@
-"""Whether everything in the document of a game follows from the rules, as `docs/proof.md` says."""
+"""Verify the document of a game (`docs/proof.md`): `python -m engine verify FILE`."""
 
 import argparse
 import json
@@ -6,7 +6,6 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
-
 from engine.core.game_data import name_rules
 from engine.core.table import Table
 from engine.games import GAMES

@@ -20,7 +20,7 @@ of players, and the tables of the game's file, of which one for each number of p
 names the fields that need no words.  What is not explained is an error with its place.
 
 What a thing would bring is no data: it is found among the options of the reader that name it, or that change what it
-explains; where there is none, what is lacking follows from the rules (`engine/teaching/why_not.py`).  Who is not asked reads
+explains; where there is none, what is lacking follows from the rules (`why_not.py`).  A reader who is not asked reads
 that of a turn that would begin now (`Game.turn_of`).
 
 Ideas that come up only after a while stand there, too: see `engine/teaching/tips.py`.
@@ -41,6 +41,7 @@ from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.teaching.why_not import find_missing, tell_lacking
 from engine.views.effect_text import tell_effect
+from engine.views.scene import Thing
 from engine.views.words import Words
 
 MENU = 25  # things of a kind that one menu holds; more are parted by the first letter of their words
@@ -50,15 +51,6 @@ POSSIBLE = "possible"  # of which there is nothing more to say
 IN_TURN = "In your turn now: "
 NOT_NOW = "Not now: "
 NOT_IN_TURN = "Not in your turn now: "
-
-
-class Thing(NamedTuple):
-    """Something on a board: `kind` and `key`, "" for a single thing, are what its game calls it; all else is read."""
-
-    kind: str
-    key: str
-    name: str
-    lines: tuple[str, str]
 
 
 def list_kinds(game: Game, reader: int) -> dict[str, str]:

@@ -24,7 +24,6 @@ from engine.core.game_data import Part, read_things
 from engine.core.table import Table
 from engine.teaching.glossary import (
     PARTS,
-    Thing,
     find_fields,
     find_thing,
     format_line,
@@ -33,6 +32,7 @@ from engine.teaching.glossary import (
     names_thing,
 )
 from engine.views.recap import Met
+from engine.views.scene import Thing
 from engine.views.words import Words
 
 BASICS = "basics"  # the idea of what a game is about, and what a turn is

@@ -1,6 +1,6 @@
 """Why can't I …?  The options that the rulebook has and the moment has not, each with what is lacking.
 
-A game declares them in `lacking.py` beside its rules, as `LACKING`: for each of its questions which options the
+A game declares them in `why_not.py` beside its rules, as `LACKING`: for each of its questions which options the
 rulebook has, whether one of them is possible, by the rule that the turn itself follows, and which facts may be lacking
 for it.  Told are the fewest facts with which that rule, asked again in a copy where they are so, allows the option.
 So no reason is false, and none is beside the point.
@@ -25,7 +25,7 @@ TOLD = 3  # facts of one reason
 @cache
 def find_rules(kind: type[Game]) -> Mapping[str, Rule | None]:
     """What the game declares for its questions: None for one of which no option can be missing."""
-    module = f"{kind.__module__.rpartition('.')[0]}.lacking"
+    module = f"{kind.__module__.rpartition('.')[0]}.why_not"
     rules: Mapping[str, Rule | None] = import_module(module).LACKING if find_spec(module) else {}
     return rules
 

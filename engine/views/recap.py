@@ -11,10 +11,8 @@ from typing import NamedTuple
 from engine.core.codec import told
 from engine.core.game import Game
 from engine.core.table import Table
-from engine.teaching.glossary import (
-    Thing,
-)
 from engine.views.log_text import Deed, gather, list_deeds
+from engine.views.scene import Thing
 from engine.views.words import Words
 
 

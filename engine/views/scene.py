@@ -6,7 +6,7 @@ else, so a secret that is not in the scene cannot get into any of them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from engine.core.codec import Path, changes, conceal, reveal, told, view
 from engine.core.game import Decision, Game
@@ -68,8 +68,8 @@ class Scene:
         """The scene of `table` for `reader`; `computers` says how strong those are, by seat, that no person plays.
 
         `left`: the game as it was at the moment since which `changed` is wanted.  What others have done since then is
-        told elsewhere (`engine/views/recap.py`), so the log has only what the reader has done.  `call`: what pictures call
-        those who have, or had, these names; without it they are called the same.
+        told elsewhere (`recap.py`), so the log has only what the reader has done.  `call`: what pictures call those who
+        have, or had, these names; without it they are called the same.
         """
         now, over = view(table.game, reader), table.turn_over and table.game.over()
         tables = table.since(computers)
@@ -107,3 +107,12 @@ def _decision(table: Table, reader: int | None) -> Decision | None:
     if len(table.decisions) == 1 and not table.decisions[0].private:
         return table.decisions[0]
     return None
+
+
+class Thing(NamedTuple):
+    """Something on a board: `kind` and `key`, "" for a single thing, are what its game calls it; all else is read."""
+
+    kind: str
+    key: str
+    name: str
+    lines: tuple[str, str]

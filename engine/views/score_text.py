@@ -1,8 +1,7 @@
-"""The score of a game, row by row, with the names that its file gives the rows."""
+"""The score of a game, row by row, and what players still held when it ended."""
 
 from collections import Counter
 from typing import NamedTuple
-
 from engine.core.codec import COVERED, marks
 from engine.core.game import Game
 from engine.core.game_data import read

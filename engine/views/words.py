@@ -23,7 +23,7 @@ changes, and {gains} what has grown, with the difference.
 
 [words.log] has a sentence in the past tense for each line of the log.  It begins with "{0:seat} " where it tells what
 a player did, or with "{to:seat} " where only that player knows it: then it can be a part of a longer sentence
-(`engine/core/sentences.py`).  {1:whose} is a player's name as an owner, and {2:amount} counts as {2:count} does, but as in a
+(`core/sentences.py`).  {1:whose} is a player's name as an owner, and {2:amount} counts as {2:count} does, but as in a
 sentence.  The reader is "you" in all of them, so no verb stands there that has another form for "you".
 [words.short] has what it is in a line about a whole turn, after the name of the player, or a sentence with its full
 stop where it is about the table; what stands first there matters most, and "" is for what goes without saying.

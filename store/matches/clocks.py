@@ -1,7 +1,6 @@
-"""What the store keeps of clocks: who was too late, and how often in a row."""
+"""Clocks and pauses: which players were too late, how often in a row, and when a game stands still."""
 
 import json
-
 from store.db.database import Fetch
 from store.db.errors import AlreadyCommitted
 from store.db.repository import Part

@@ -1,7 +1,6 @@
-"""Where games are played, and who is still to be told of it."""
+"""The channels of games: where games are played, who is still to be told, and how many threads people open."""
 
 import sqlite3
-
 from base.clock import DAY
 from store.db.database import Fetch
 from store.db.errors import ChannelTaken

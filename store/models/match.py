@@ -1,9 +1,8 @@
-"""What the store knows of a game apart from its state: who plays it, where, and which messages belong to it."""
+"""What the store knows of a game apart from its state: its pace, who plays it, where, votes and messages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
-
 from engine.core.game_data import facts
 from engine.core.table import Table
 from engine.games import GAMES

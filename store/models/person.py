@@ -1,4 +1,4 @@
-"""X."""
+"""What the store knows of people: preferences, absences, invitations, direct messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

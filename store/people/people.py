@@ -1,10 +1,9 @@
-"""What people have said of themselves in /settings: when they sleep, and how they want to be told."""
+"""People: what they have said in /settings, their direct messages, and the lessons they have begun."""
 
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, fields
 from typing import Literal, NamedTuple
-
 from base.clock import DAY
 from store.db.database import Database, Fetch
 from store.db.repository import OF_PLAYER, Part, outdate

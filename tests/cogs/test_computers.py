@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from base.clock import Clock
+from cogs.actions.computer_questions import list_questions
 from cogs.actions.matches import Matches
 from cogs.background.computers import ASK_AGAIN, Computers
 from cogs.timing.clocks import Clocks
@@ -19,7 +20,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.fair_queue import Origin
 from engine.games import GAMES
-from engine.worker_pool import Chosen, NoAnswer, Question, list_questions
+from engine.worker_pool import Chosen, NoAnswer, Question
 from store import NOBODY, Match, Seat, Store
 from tests.waiting import until
 

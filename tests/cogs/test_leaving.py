@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.actions.computer_questions import list_questions
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating
 from cogs.words.refusals import Outdated, Refusal
@@ -10,7 +11,6 @@ from engine.ai.search import Budget
 from engine.core.game import Decision, IllegalChoice
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
-from engine.worker_pool import list_questions
 from store import Seat, Store
 from tests.small_games import PLAYED
 

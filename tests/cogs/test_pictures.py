@@ -14,8 +14,7 @@ from cogs.panels.names import HERE
 from cogs.panels.private_panel import Reader, make_private
 from engine.core.table import Table
 from engine.games import GAMES
-from engine.teaching.glossary import Thing
-from engine.views.scene import Scene
+from engine.views.scene import Scene, Thing
 from render import PAINTERS
 from render.frame import CORNER
 from render.headers import FOOTER

@@ -2,10 +2,10 @@
 
 import pytest
 
+from cogs.actions.computer_questions import list_questions
 from cogs.background.computers import is_at_once
 from engine.core.codec import decode, encode
 from engine.core.table import Table
-from engine.worker_pool import list_questions
 from store import NOBODY, Match, Seat
 from tests.engine.worlds import KINDS, Kind, some_tables
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from cogs.actions.computer_questions import ask_advice, place_of
 from engine.core.rng import Rng
 from engine.core.table import Choice, Table
 from engine.fair_queue import Origin
 from engine.games import GAMES
-from engine.worker_pool import ANSWER_TRIES, LONG, Chosen, NoAnswer, Past, Question, Workers, ask_advice, place_of
+from engine.worker_pool import ANSWER_TRIES, LONG, Chosen, NoAnswer, Past, Question, Workers
 from tests.cogs.panels import match_of
 from tests.engine.positions.castle_builders import last_counter
 from tests.engine.worlds import usual_kind

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from belfry import RELEASE
+from base.version import RELEASE
 from sandbox.models import JSON
 from tests.local import Sandbox
 

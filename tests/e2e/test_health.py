@@ -4,7 +4,7 @@ import json
 import platform
 import re
 
-from belfry import COMMIT, __version__
+from base.version import COMMIT, __version__
 from bot import WRONG
 from tests.local import Sandbox
 from tests.waiting import until

@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 
 from app.client import COLD
-from belfry import RELEASE, __version__
+from base.version import RELEASE, __version__
 from tests import remote
 
 from .bots.fork_server import ROOT
@@ -99,7 +99,7 @@ async def test_the_command_plays_a_game_from_an_empty_folder(
 @pytest.mark.slow("installs the package")
 def test_a_program_plays_the_games_without_the_bot(programs: Path, tmp_path: Path) -> None:
     """And what else Belfry has stays out of its way: a `config` of its own is found first."""
-    (tmp_path / "app/config.py").write_text("MINE = True\n")
+    (tmp_path / "config.py").write_text("MINE = True\n")
     program = tmp_path / "program.py"
     program.write_text(
         "import belfry\nbelfry.open_rooms()\n"

@@ -7,11 +7,11 @@ from copy import copy, deepcopy
 
 import pytest
 
-from bench.environment import Environment
 from engine.ai.player import choose
 from engine.core.codec import encode, melt, observe, view
 from engine.core.game import IllegalChoice
 from engine.core.rng import Fast
+from engine.environment import Environment
 from tests.engine.worlds import KINDS, Kind, alike, begin, random_option, some_tables
 from tests.small_games import PLAYED
 

@@ -19,13 +19,13 @@ from engine.teaching.glossary import (
     NOT_NOW,
     TOLD,
     Ahead,
-    Thing,
     find_thing,
     list_kinds,
     list_things,
     tell_gain,
 )
 from engine.teaching.tips import first_met
+from engine.views.scene import Thing
 from engine.views.words import Words
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, begin, some_tables, tables, usual_kind
 from tests.small_games import PLAYED

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bench.environment import Environment
 from engine.core.codec import decode, melt, view
 from engine.core.game import Decision, Line
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
+from engine.environment import Environment
 from engine.games.town_builder import cells
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.views.words import Words

@@ -227,7 +227,7 @@ BREAKS = {
         BOARDS, {"board.about not in (status, RENAMED)": "not board.about"}
     ),
     "the form of a question depends on the room": Break(
-        "panels/menus.py", {"form = 0 if own else phone.ROOM - phone.HINT": "form = room"}
+        "panels/menus.py", {"form = 0 if own else mobile_layout.ROOM - mobile_layout.HINT": "form = room"}
     ),
     "a private answer that was replaced stays": Break(OWN_PANELS, {"        await last.sent.retract()\n": ""}),
     "refusals pile up": Break(ANSWERS, {"                await last[1].retract()\n": "                pass\n"}),

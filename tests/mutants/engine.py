@@ -15,7 +15,7 @@ GAME, CODEC, TABLE, SCENE = (
     "engine/core/table.py",
     "engine/views/scene.py",
 )
-SEARCH, ENVIRONMENT = "engine/ai/search.py", "bench/environment.py"
+SEARCH, ENVIRONMENT = "engine/ai/search.py", "engine/environment.py"
 RNG, WORDS, DATA = "engine/core/rng.py", "engine/views/words.py", "engine/core/game_data.py"
 RECAP, TELLING, LACKING, LESSON = (
     "engine/views/recap.py",

@@ -92,18 +92,18 @@ BREAKS = {
         f"{TOWN}/board.py",
         {"        x, y = form.place(n)\n        claim =": "        x, y = form.place(n + 1)\n        claim ="},
     ),
-    "tower up: a sign lies on another": Break(f"{TOWER_UP}/signs.py", {"any(map(box.meets, taken))": "False"}),
+    "tower up: a sign lies on another": Break(f"{TOWER_UP}/site_labels.py", {"any(map(box.meets, taken))": "False"}),
     "tower up: a building has the colour of another": Break(
         f"{TOWER_UP}/board.py", {"walls(building.colour, high": "walls(FLOORS[0], high"}
     ),
     "tower up: own points are those of the first player": Break(
-        f"{TOWER_UP}/own.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
+        f"{TOWER_UP}/hand.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
     ),
     "tower: what is missing looks as if it was there": Break(
         f"{TOWER}alt_text.py", {'found += [(item, "missing")] * (card': 'found += [(item, "got")] * (card'}
     ),
     "tower: what can be chosen is not lit": Break(
-        f"{TOWER}strip.py", {"            if (pile, card) in offers:\n": "            if False:\n"}
+        f"{TOWER}hand_strip.py", {"            if (pile, card) in offers:\n": "            if False:\n"}
     ),
     "tower: a pawn stands at another stall": Break(
         f"{TOWER}board.py", {"enumerate(game.pawns) if pawn == store]": "enumerate(game.pawns) if pawn != store]"}

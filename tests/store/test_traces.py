@@ -29,9 +29,7 @@ async def test_of_each_column_it_is_known_whether_it_knows_a_person(store: Store
     found = list_columns(path)
     assert {table: sorted(columns) for table, columns in found.items()} == {
         table: sorted(columns.all) for table, columns in TRACES.items()
-    }, (
-        "store/privacy/personal_data.py has a line for each table, and each of its columns stands in one of three lists there"
-    )
+    }, "personal_data.py has a line for each table, and each of its columns stands in one of three lists there"
     own = {(table, one) for table, one in OWN}
     assert own <= {(table, one) for table, lists in TRACES.items() for one in lists.persons.split()}
     assert {table for tables in KEPT_LINES.values() for table in tables} <= set(TRACES)
