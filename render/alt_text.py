@@ -1,6 +1,7 @@
 """Alt texts, and what the boards of all games say in the same way: the result, and what happened last."""
 
 from collections.abc import Iterable, Iterator, Sequence
+
 from engine.core.game_data import read
 from engine.core.sentences import join_words
 from engine.views.scene import Scene

@@ -3,7 +3,9 @@
 import json
 import math
 from typing import Any
+
 from PIL import Image, ImageDraw, ImageFilter
+
 from render import test_hooks
 from render.cache import keep
 from render.palette import ASSETS, PAPER, YELLOW, Colour, dark

@@ -19,10 +19,10 @@ from sandbox.gateway import Gateway
 from sandbox.guild_events import first_world
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits
-from sandbox.waiting import PATIENCE, wait_until
 from sandbox.quick_start import Offer
 from sandbox.rest import PREFIX, Rest
 from sandbox.stream import Stream
+from sandbox.waiting import PATIENCE, wait_until
 from sandbox.world import World
 
 HOST = "127.0.0.1"

@@ -4,7 +4,9 @@ import re
 import unicodedata
 from contextlib import suppress
 from itertools import product
+
 from discord import app_commands
+
 from cogs.panels.clocks import list_paces, name_pace
 from cogs.panels.names import LONGEST_NAME, quote
 from cogs.timing.waking_hours import find_zone, read_zone

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
+
 from base.clock import HOUR, MINUTE, Clock
 from cogs.connection.shards import Shards
 from cogs.sync.sync_queue import Refresher

@@ -9,7 +9,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+
 from discord.ext import commands
+
 from base.clock import DAY, HOUR, MINUTE, Clock
 from cogs.connection.press_queue import Background
 from cogs.words import say

@@ -1,7 +1,9 @@
 """What players read when the channel of a game is gone or occupied, and where the game goes on."""
 
 from collections.abc import Sequence
+
 import discord
+
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, channel_url, message_url, note
 from cogs.panels.mobile_layout import BUTTONS

@@ -1,8 +1,10 @@
 """Paces and absences: how boards, lobbies and menus show them."""
 
 from collections.abc import Iterable, Sequence
+
 import discord
 from discord import ui
+
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Button, Panel, Row, button, note
 from cogs.panels.snapshot import Standing

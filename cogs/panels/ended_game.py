@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
+
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Block, Button, Download, Panel, Row, button, choose, fit, fix, lay_out, note

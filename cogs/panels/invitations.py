@@ -1,7 +1,9 @@
 """Offers of seats: invitations to a table, tables that look for players, and seats that become free."""
 
 from collections.abc import Collection
+
 import discord
+
 from base.time_limits import UNANSWERED
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, note

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from statistics import median
+
 import discord
 from discord import ui
+
 from base.clock import DAY, HOUR, MINUTE, WEEK
 from cogs.panels.clocks import make_pace_menu, sign_away, tell_pace
 from cogs.panels.custom_ids import Press

@@ -1,7 +1,9 @@
 """Names of people and titles of games, as messages show them."""
 
 from typing import NamedTuple
+
 import discord
+
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.ai.player import STRENGTHS
 from render.player_names import can_draw

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
+
 import discord
+
 from base.clock import MONTHS, WEEK, WEEKDAYS
 from cogs.panels import mobile_layout, pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome, undo_press

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
 from cogs.panels.mobile_layout import EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.panels.names import escape_markdown
 from cogs.words import Marked, bold, say

@@ -1,6 +1,7 @@
 """What has happened: since a reader's last choice, in the last turn, and beside the play."""
 
 from collections.abc import Sequence
+
 from cogs.panels import mobile_layout
 from cogs.panels.clocks import name_pace
 from cogs.panels.layout import Block, Secret

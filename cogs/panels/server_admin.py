@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
 import discord
 from discord import ui
+
 from cogs.panels.custom_ids import Press
 from cogs.panels.error_codes import (
     ARCHIVED,

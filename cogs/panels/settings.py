@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from typing import NamedTuple
+
 import discord
 from discord import ui
+
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, note
 from cogs.words import say

@@ -1,6 +1,7 @@
 """The board in words and the story of a game, in pages."""
 
 from collections.abc import Iterator, Sequence
+
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, Row, button, lay_out, note

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
+
 from engine.core.game import Decision, Game
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
+
 from engine.core.game_data import name_rules
 from engine.core.table import Table
 from engine.games import GAMES

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from typing import NamedTuple
+
 from engine.core.codec import COVERED, marks
 from engine.core.game import Game
 from engine.core.game_data import read

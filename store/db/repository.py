@@ -1,6 +1,7 @@
 """The base class of all parts of the store, and which panels a change puts out of date."""
 
 from collections.abc import Callable
+
 from store.db.database import Database, Fetch
 
 

@@ -1,6 +1,7 @@
 """Clocks and pauses: which players were too late, how often in a row, and when a game stands still."""
 
 import json
+
 from store.db.database import Fetch
 from store.db.errors import AlreadyCommitted
 from store.db.repository import Part

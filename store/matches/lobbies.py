@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+
 from engine.core.table import Table
 from engine.record.commitment import key_of, seal_of
 from store.db.database import Fetch

@@ -1,6 +1,7 @@
 """The channels of games: where games are played, who is still to be told, and how many threads people open."""
 
 import sqlite3
+
 from base.clock import DAY
 from store.db.database import Fetch
 from store.db.errors import ChannelTaken

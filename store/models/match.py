@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
+
 from engine.core.game_data import facts
 from engine.core.table import Table
 from engine.games import GAMES

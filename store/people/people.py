@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, fields
 from typing import Literal, NamedTuple
+
 from base.clock import DAY
 from store.db.database import Database, Fetch
 from store.db.repository import OF_PLAYER, Part, outdate

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent.relative_to(ROOT)
 PLACES = {
     "engine/games/<game>/__init__.py": f"{HERE}/<game>/__init__.py",
     "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
-    "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
+    "engine/games/<game>/why_not.py": f"{HERE}/<game>/why_not.py",
     "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
     "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
     "engine/games/<game>/pictures.toml": "",  # their rules are a line
