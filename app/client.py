@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.config import Config
-from app.interaction_router import Handler, Presses
+from app.interaction_router import Presses
 from app.login import NO_SESSION_LEFT, Unavailable
 from base.clock import HOUR, Clock
 from cogs.actions.inactivity import Silence
@@ -33,6 +33,7 @@ from cogs.background.startup import Upkeep
 from cogs.connection.circuit_breaker import Patience
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.errors import require_discord
+from cogs.connection.handlers import collect
 from cogs.connection.interactions import Refusals, answering, line_up, promise
 from cogs.connection.members import Members, Presence
 from cogs.connection.messages import Messages
@@ -275,119 +276,29 @@ class Belfry(commands.AutoShardedBot):
                 store, self.queues, shards, messages, boards, workers, rivals, health, clock
             )
             self.metrics.traffic.watch(trace)
+        self.handlers = collect(self.list_cogs())
         self.preparing: asyncio.Task[None] | None = None
-
-    @property
-    def handlers(self) -> dict[str, Handler]:
-        """Who answers which press."""
-        return {
-            "choose": self.moves.press_choose,
-            "select": self.moves.press_choose,
-            "confirm": self.moves.press_confirm,
-            "back": self.moves.press_back,
-            "undo": self.moves.press_undo,
-            "hand": self.moves.press_hand,
-            "plan": self.plan_ahead.press_plan,
-            "wish": self.plan_ahead.press_wish,
-            "replan": self.plan_ahead.press_replan,
-            "form": self.forms.press_form,
-            "fill": self.forms.press_fill,
-            "games": self.games.press_games,
-            "ended": self.games.press_ended,
-            "open": self.games.press_open,
-            "next": self.games.press_next,
-            "settings": self.settings.press_settings,
-            "prefer": self.settings.press_prefer,
-            "clock": self.settings.press_clock,
-            "aside": self.settings.press_aside,
-            "zone": self.settings.press_zone,
-            "privacy": self.privacy.press_privacy,
-            "table": self.look.press_table,
-            "look": self.look.press_look,
-            "more": self.look.press_more,
-            "help": self.coach.press_help,
-            "thing": self.coach.press_thing,
-            "lacking": self.coach.press_lacking,
-            "hint": self.coach.press_hint,
-            "numbers": self.look.press_numbers,
-            "keep": self.look.press_keep,
-            "read": self.look.press_read,
-            "story": self.story.press_story,
-            "browse": self.story.press_browse,
-            "replay": self.story.press_replay,
-            "step": self.story.press_step,
-            "share": self.story.press_share,
-            "review": self.review.press_review,
-            "mistake": self.review.press_mistake,
-            "bring": self.look.press_bring,
-            "arrange": self.lobby.press_arrange,
-            "join": self.lobby.press_join,
-            "leave": self.lobby.press_change,
-            "start": self.lobby.press_start,
-            "option": self.lobby.press_change,
-            "pace": self.lobby.press_change,
-            "hints": self.lobby.press_change,
-            "computer": self.lobby.press_change,
-            "seal": self.lobby.press_seal,
-            "seek": self.lobby.press_change,
-            "expel": self.lobby.press_expel,
-            "decline": self.invitations.press_decline,
-            "mute": self.invitations.press_mute,
-            "lookout": self.invitations.press_lookout,
-            "strength": self.lobby.press_change,
-            "word": self.lobby.press_change,
-            "play": self.play.press_play,
-            "again": self.play.press_again,
-            "thread": self.play.press_thread,
-            "end": self.voting.press_end,
-            "close": self.voting.press_close,
-            "resume": self.voting.press_resume,
-            "agree": self.voting.press_agree,
-            "object": self.voting.press_object,
-            "play_turn": self.waiting.press_play_turn,
-            "extend": self.away.press_extend,
-            "away": self.away.press_away,
-            "arrive": self.away.press_arrive,
-            "live": self.waiting.press_live,
-            "standin": self.waiting.press_standin,
-            "wake": self.waiting.press_wake,
-            "depart": self.seats.press_depart,
-            "return": self.seats.press_return,
-            "offer": self.seats.press_offer,
-            "seat": self.seats.press_seat,
-            "retry": self.computers.press_retry,
-            "try": self.lessons.press_try,
-            "lesson": self.lessons.press_lesson,
-            "lesson_show": self.lessons.press_show,
-            "lesson_back": self.lessons.press_back,
-            "lesson_anew": self.lessons.press_anew,
-            "rules": self.about.press_rules,
-            "page": self.about.press_page,
-            "setup": self.setup.press_setup,
-            "server": self.server.press_server,
-            "forget": self.forgetting.press_forget,
-        }
 
     def list_cogs(self) -> list[commands.Cog]:
         """All that people can start, and all that Belfry does by itself."""
         opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
         playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
         hosting = [self.about, self.setup, self.server, self.forgetting, self.computers, self.upkeep, self.places]
-        presses = Presses(self.handlers, self.store, self.queues, self.boards, self.refresher, self.refusals)
-        own = [self.results, self.privacy]
-        return [*opening, *playing, *own, self.story, self.review, self.lessons, *hosting, self.housekeeping, presses]
+        own = [self.results, self.privacy, self.story, self.review, self.lessons]
+        return [*opening, *playing, *own, *hosting, self.housekeeping]
+
+    def make_presses(self) -> Presses:
+        """The cog that takes every press."""
+        return Presses(self.handlers, self.store, self.queues, self.boards, self.refresher, self.refusals)
 
     def group_commands(self) -> None:
-        """Put what is asked for less often under /table and /belfry; where these can be used holds for all in them."""
+        """Put each command that names a group into /table or /belfry; where these can be used holds for all in them."""
         table = allow_anywhere(app_commands.Group(name="table", description=say("commands.command.table")))
         belfry = app_commands.Group(name="belfry", description=say("commands.command.belfry"))
-        for group, members in (
-            (table, (self.look.show, self.look.board, self.lobby.start, self.seats.leave, self.plan_ahead.plan)),
-            (table, (self.voting.pause, self.voting.pace, self.voting.stop, self.results.champions)),
-            (belfry, (self.about.about, self.setup.setup, self.server.server, self.forgetting.forget)),
-        ):
-            for command in members:
-                group.add_command(command)
+        groups = {group.name: group for group in (table, belfry)}
+        for command in (command for cog in self.list_cogs() for command in cog.get_app_commands()):
+            if name := command.extras.get("group"):
+                groups[name].add_command(command)
 
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""
@@ -396,7 +307,7 @@ class Belfry(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and install the commands, before the first event arrives."""
-        for cog in self.list_cogs():
+        for cog in (*self.list_cogs(), self.make_presses()):
             await self.add_cog(cog, override=True)  # a group comes with each of its commands
         self.tree.add_command(self.invitations.menu)
         if COLD not in os.environ:

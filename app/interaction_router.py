@@ -1,10 +1,10 @@
-"""Every press of a button or a menu, and every form that is sent, arrives here and goes to who handles it.
+"""Every press of a button or a menu, and every form that is sent, arrives here and goes to its handler.
 
-One place, one visible list of handlers: so a press on anything, of any age and
-from any client, gets an answer, and what goes wrong in one is caught once.
+One place for all of them: a press on anything, of any age and from any client,
+gets an answer, and what goes wrong in one is caught once.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.connection.handlers import Handler
 from cogs.connection.interactions import Refusals, answering, line_up, note_pressed, promise, reply
 from cogs.connection.press_queue import Queues
 from cogs.panels.custom_ids import Press
@@ -20,26 +21,6 @@ from cogs.sync.sync_queue import Refresher
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from store import Store, StoreError
-
-PRIVATE = {
-    "agree",
-    "hand",
-    "help",
-    "keep",
-    "look",
-    "more",
-    "numbers",
-    "object",
-    "offer",
-    "plan",
-    "replay",
-    "review",
-    "rules",
-    "story",
-    "try",
-}  # what is answered by a private message beside the pressed one
-FORMS = {"clock", "form", "seal"}  # what is answered by a form
-Handler = Callable[[discord.Interaction, Press, list[str]], Awaitable[None]]
 
 
 def read_values(data: Mapping[str, Any]) -> list[str]:
@@ -71,14 +52,13 @@ class Presses(commands.Cog):
         values = read_values(data)
         if "values" in data and values and (chosen := Press.parse(values[0])):  # a menu whose options are presses
             press, values = chosen, []
-        handler = self.handlers.get(press.action, self.explain_unknown)
-        private, form = press.action in PRIVATE, press.action in FORMS
-        promise(interaction, private=private, form=form, soon=self.queues.are_long())
+        handler = self.handlers.get(press.action) or Handler(self.explain_unknown)
+        promise(interaction, private=handler.private, form=handler.form, soon=self.queues.are_long())
         about: dict[str, object] = {"game": press.match, "turn": press.turn, "action": press.action}
         async with self.refusals.replacing(interaction), answering(interaction, **about):
             await line_up(interaction, self.queues)
             await self.look_up(interaction, press)
-            await handler(interaction, press, values)
+            await handler.answer(interaction, press, values)
         await self.remove_stray(interaction, press)
 
     async def remove_stray(self, interaction: discord.Interaction, press: Press) -> None:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.actions.computer_questions import ask_advice, place_of
 from cogs.actions.matches import Matches, require_seat
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.advice import (
@@ -59,10 +60,12 @@ class Coach(commands.Cog):
     refresher: Refresher
     private_answers: PrivateAnswers
 
+    @on_press("help", private=True)
     async def press_help(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Help…."""
         await reply(interaction, await self.make(interaction, await self.look(interaction, press)))
 
+    @on_press("thing")
     async def press_thing(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu What is this?: a thing that lies on the board, or a kind of them."""
         asker = await self.look(interaction, press)
@@ -71,12 +74,14 @@ class Coach(commands.Cog):
         told = explain_thing(now, seat, thing, press.arg) if thing else Answer(kind="".join(values))
         await self._show(interaction, asker, told)
 
+    @on_press("lacking")
     async def press_lacking(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu Why can't I …?: an option that is not possible now."""
         asker = await self.look(interaction, press)
         told, lacking = (NOTHING, "".join(values)) if is_present(asker.now, press) else (OUTDATED, "")
         await self._show(interaction, asker, told, lacking)
 
+    @on_press("hint")
     async def press_hint(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What would you do?."""
         asker = await self.look(interaction, press)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from base.clock import DAY
 from cogs.actions.matches import Matches, require_seat
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
 from cogs.notifications.notifier import Teller
@@ -50,6 +51,7 @@ class Away(commands.Cog):
             absences = await self.list_absences(user)
             await reply(interaction, await self.tell(absences[0]) if absences else ask_until())
 
+    @on_press("away")
     async def press_away(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menus of days and of games, and the button that says that something else becomes of the games."""
         user = interaction.user.id
@@ -65,6 +67,7 @@ class Away(commands.Cog):
         await edit_pressed(interaction, panel)
         await self.refresh(user)
 
+    @on_press("extend")
     async def press_extend(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Take a day more: to be away from one game, until a day from now."""
         user, now = interaction.user.id, self.store.now()
@@ -77,6 +80,7 @@ class Away(commands.Cog):
                 await self.store.absences.note(Absence(user, now, now + DAY, plays=False, match=match.id))
             await response.show(*await self.matches.load_running(match.id))
 
+    @on_press("arrive")
     async def press_arrive(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button I'm back: the answer says what waits, so no other message needs to."""
         user = interaction.user.id

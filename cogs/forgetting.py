@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.connection.errors import UNREACHABLE
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import require_manager
@@ -36,11 +37,12 @@ class Forgetting(commands.Cog):
     shards: Shards
     boards: Boards
 
-    @app_commands.command(description=say("commands.command.forget"))
+    @app_commands.command(description=say("commands.command.forget"), extras={"group": "belfry"})
     async def forget(self, interaction: discord.Interaction) -> None:
         require_manager(interaction)
         await reply(interaction, preview_forgetting(await self.store.servers.count_games(interaction.guild_id or 0)))
 
+    @on_press("forget")
     async def press_forget(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button that deletes them; all who see the channel read that it was done, and by whom."""
         require_manager(interaction)

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_decision, require_seat
 from cogs.actions.plans import Planning
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import open_form, reply
 from cogs.connection.messages import Messages
 from cogs.panels.custom_ids import Press
@@ -94,11 +95,13 @@ class Forms(commands.Cog):
     messages: Messages
     responses: Responses
 
+    @on_press("form", form=True)
     async def press_form(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button All in one go."""
         match, parts = await self.filling.find_parts(press.match, interaction.user.id)
         await open_form(interaction, make_form(match, press, parts))
 
+    @on_press("fill")
     async def press_fill(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Choose what was filled in; what is left of it for later is shown as the plan that it is now."""
         user, wishes = interaction.user.id, read_form(values)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.preferences import find_changed_zone, tell_time
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
 from cogs.notifications.own_games import OwnGames
@@ -36,10 +37,12 @@ class Games(commands.Cog):
     async def games(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_list(interaction))
 
+    @on_press("games")
     async def press_games(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons that turn the pages of the list."""
         await edit_pressed(interaction, await self.make_list(interaction, press.turn))
 
+    @on_press("ended")
     async def press_ended(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """What leads to games that ended before those in a list, or after them."""
         await edit_pressed(interaction, make_ended(await self.own_games.list_ended(interaction, press.turn)))
@@ -62,10 +65,12 @@ class Games(commands.Cog):
         guild = interaction.guild_id if interaction.is_guild_integration() else None
         return (guild, interaction.user.id in await self.store.lookouts.on(guild)) if guild else None
 
+    @on_press("open")
     async def press_open(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A game was chosen: the private message becomes the own panel in it."""
         await self.responses.show_here(interaction, *await self.matches.load(press.match))
 
+    @on_press("next")
     async def press_next(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Next: the private answer becomes the own panel in the next game that waits for the person."""
         games = await self.own_games.list_all(interaction)

@@ -11,6 +11,7 @@ from cogs.actions.command_input import offer_games, read_game
 from cogs.background.command_sync import Installer
 from cogs.background.health import Health, tell_figures
 from cogs.connection.duplicate_instance import Rivals
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
 from cogs.notifications.own_games import OwnGames
@@ -58,6 +59,7 @@ class About(commands.Cog):
         """The games whose titles contain what was typed."""
         return offer_games(current)
 
+    @on_press("rules", private=True)
     async def press_rules(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Rules of a game."""
         match = await self.store.matches.find(press.match)
@@ -65,6 +67,7 @@ class About(commands.Cog):
             raise Refusal(say("actions.gone"))
         await reply(interaction, make_page(match.game, 0))
 
+    @on_press("page")
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of chapters, or the button for the next one."""
         number = int(values[0]) if values and is_number(values[0]) else press.turn
@@ -77,7 +80,7 @@ class About(commands.Cog):
         pages = {"privacy": self.privacy, "terms": self.terms}
         return "".join(f" {say(f'hosting.page.{name}', url=Marked(url))}" for name, url in pages.items() if url)
 
-    @app_commands.command(description=say("commands.command.about"))
+    @app_commands.command(description=say("commands.command.about"), extras={"group": "belfry"})
     async def about(self, interaction: discord.Interaction) -> None:
         games = [
             say("hosting.about.credits", game=facts(name).title, credits=Marked(facts(name).credits)) for name in GAMES

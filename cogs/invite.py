@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.seating import Seating
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import name_invited
 from cogs.notifications.own_games import OwnGames
@@ -47,12 +48,14 @@ class Invitations(commands.Cog):
             match = await self.seating.invite(there[0].id, user.id, other, name)
             await reply(interaction, confirm_inviting(match, name))
 
+    @on_press("decline")
     async def press_decline(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button No, thanks, for who was invited; only they are told."""
         async with self.responses.changing(interaction, press.match):
             match = await self.seating.decline(press.match, interaction.user.id)
             await reply(interaction, confirm_declining(match))
 
+    @on_press("mute")
     async def press_mute(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button No more invitations, below one, which is declined by it, and the one for who has just declined."""
         if not is_id(press.arg) or (inviter := int(press.arg)) == interaction.user.id:
@@ -66,6 +69,7 @@ class Invitations(commands.Cog):
                 await self.seating.decline(press.match, interaction.user.id)
             await reply(interaction, confirm_muting(inviter))
 
+    @on_press("lookout")
     async def press_lookout(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Tell me when a table opens here, and the one that takes it back."""
         wish, _, guild = press.arg.partition(".")

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.command_input import offer_games, read_game
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply, send_to_all
 from cogs.connection.permissions import allow_anywhere
 from cogs.panels.custom_ids import Press
@@ -83,6 +84,7 @@ class Lessons(commands.Cog):
         """The games whose titles contain what was typed."""
         return [choice for choice in offer_games(current) if has_lesson(str(choice.value))]
 
+    @on_press("try", private=True)
     async def press_try(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Try it, or the menu of games."""
         await self.open(interaction, values[0] if values else press.arg)
@@ -94,19 +96,23 @@ class Lessons(commands.Cog):
         panel = make(interaction, study, told or (say("lessons.stopped") if made else ""))
         await (send_to_all if interaction.context.dm_channel else reply)(interaction, panel)
 
+    @on_press("lesson")
     async def press_lesson(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """An option, as a button or in a menu."""
         game, _, option = press.arg.partition(":")
         await self.go_on(interaction, press, game, lambda made: (*made, values[0] if values else option))
 
+    @on_press("lesson_back")
     async def press_back(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Back, which takes back the last choice."""
         await self.go_on(interaction, press, press.arg, lambda made: made[:-1])
 
+    @on_press("lesson_anew")
     async def press_anew(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button From the start."""
         await self.go_on(interaction, press, press.arg, lambda made: ())
 
+    @on_press("lesson_show")
     async def press_show(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons Next, Why? and More…"""
         game, _, shown = press.arg.partition(":")

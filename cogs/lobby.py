@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, open_form, reply
 from cogs.connection.permissions import Limits
 from cogs.panels.custom_ids import Press
@@ -35,7 +36,7 @@ class Lobby(commands.Cog):
     asking: Asking
     responses: Responses
 
-    @app_commands.command(description=say("commands.command.start"))
+    @app_commands.command(description=say("commands.command.start"), extras={"group": "table"})
     async def start(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         await self.limits.require_game_of(interaction, match)
@@ -43,6 +44,7 @@ class Lobby(commands.Cog):
             await self.seating.begin(match.id, interaction.user.id)
             await reply(interaction, say("board.answer.begins", game=match.label))
 
+    @on_press("start")
     async def press_start(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Start: the lobby becomes the board, and is not taken for an old message in the meantime."""
         match = await self.seating.find_lobby(press.match)
@@ -51,6 +53,7 @@ class Lobby(commands.Cog):
         async with self.responses.changing(interaction, press.match) as response, self.boards.posting(press.match):
             await response.show_begun(*await self.seating.begin(press.match, interaction.user.id))
 
+    @on_press("join")
     async def press_join(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Join."""
         async with self.responses.changing(interaction, press.match) as response:
@@ -62,11 +65,13 @@ class Lobby(commands.Cog):
             await self.asking.explain(interaction, match)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
+    @on_press("arrange")
     async def press_arrange(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Table…: what else the person who pressed it can do there."""
         match = await self.seating.find_lobby(press.match)
         await reply(interaction, await self.responses.make_table(match, interaction.user.id))
 
+    @on_press("expel")
     async def press_expel(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Take somebody out, for who has opened the table; then the one of a person."""
         match = await self.seating.find_opened_lobby(press.match, interaction.user.id, "actions.table.remover")
@@ -78,11 +83,13 @@ class Lobby(commands.Cog):
             name = await self.seating.take_out(press.match, interaction.user.id, other)
             await edit_pressed(interaction, note(say("lobby.expelled", person=bold(name))))
 
+    @on_press("seal", form=True)
     async def press_seal(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button My word for the seal, which opens a form."""
         match = await self.seating.find_own_lobby(press.match, interaction.user.id)
         await open_form(interaction, make_word_form(match))
 
+    @on_press("leave", "option", "pace", "hints", "computer", "seek", "strength", "word")
     async def press_change(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """What stands behind Table…, which then shows what has become of it."""
         who, value = (press.match, interaction.user.id), "".join(values)

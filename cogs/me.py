@@ -27,7 +27,7 @@ class Results(commands.Cog):
         shown = (await self.store.people.preferences(user)).shown
         await reply(interaction, make_results(await self.store.results.of(user), shown=shown))
 
-    @app_commands.command(description=say("commands.command.champions"))
+    @app_commands.command(description=say("commands.command.champions"), extras={"group": "table"})
     async def champions(self, interaction: discord.Interaction) -> None:
         guild = interaction.guild_id or 0
         if not (await self.store.servers.get(guild)).champions:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.actions.command_input import SUGGESTIONS
 from cogs.actions.matches import Matches, require_decision
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import find_pressed, reply, require_in_time
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import allow_anywhere
@@ -76,6 +77,7 @@ class Moves(commands.Cog):
     responses: Responses
     previews: Previews
 
+    @on_press("choose", "select")
     async def press_choose(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A button or a menu with the options of a decision."""
         option, at = values[0] if values else press.arg, (press.turn, press.moment)
@@ -84,6 +86,7 @@ class Moves(commands.Cog):
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.matches.choose(press.match, interaction.user.id, option, at))
 
+    @on_press("confirm")
     async def press_confirm(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Do it, below a choice that was shown before it was made."""
         at = (press.turn, press.moment)
@@ -92,15 +95,18 @@ class Moves(commands.Cog):
             await self.store.people.note_preview(interaction.user.id)
             await response.show(*after)
 
+    @on_press("back")
     async def press_back(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Back beside it: the player's own panel, where something else can be chosen."""
         await self.responses.show_here(interaction, *await self.matches.load(press.match))
 
+    @on_press("undo")
     async def press_undo(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Undo."""
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.matches.undo(press.match, interaction.user.id, press))
 
+    @on_press("hand", private=True)
     async def press_hand(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons My hand, Look and Choose in secret: the player's own panel, which nobody else sees."""
         await self.responses.show_private(interaction, *await self.matches.load(press.match))

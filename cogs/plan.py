@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from base.clock import Clock
 from cogs.actions.plans import Change, Intents, Planned, Planning, add_wish, drop_plan, let_computer_play
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
@@ -55,7 +56,7 @@ class PlanAhead(commands.Cog):
 
     # What people do
 
-    @app_commands.command(description=say("commands.command.plan"))
+    @app_commands.command(description=say("commands.command.plan"), extras={"group": "table"})
     async def plan(self, interaction: discord.Interaction) -> None:
         games = await self.own_games.find(interaction)
         if len(games) > 1:
@@ -63,6 +64,7 @@ class PlanAhead(commands.Cog):
             return
         await self.open(interaction, games[0].match.id)
 
+    @on_press("plan", private=True)
     async def press_plan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Plan my next turn of a player's own panel."""
         await self.open(interaction, press.match)
@@ -71,10 +73,12 @@ class PlanAhead(commands.Cog):
         """Answer with the plan, or with what can be planned."""
         await reply(interaction, self.show(interaction, await self.planning.look(match, interaction.user.id)))
 
+    @on_press("wish")
     async def press_wish(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A menu with what may be possible in an imagined turn."""
         await self.change(interaction, press, add_wish(values[0]) if values else None)
 
+    @on_press("replan")
     async def press_replan(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons below a plan."""
         await self.change(interaction, press, PLAN_CHANGES.get(press.arg.partition(".")[2]))

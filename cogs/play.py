@@ -18,6 +18,7 @@ from cogs.actions.command_input import (
 )
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating, explain_too_few, share_of_press
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import name_invited
 from cogs.connection.permissions import Limits, explain_missing_here
@@ -206,6 +207,7 @@ class Play(commands.Cog):
         instead = suggest_place(interaction.channel) if threads else say("places.elsewhere")
         await reply(interaction, tell_occupied(match, posted, game, computers, USUAL, instead, way, begin=begin))
 
+    @on_press("play")
     async def press_play(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a table for the game that was chosen among all; or one with so many computers, which begins at once."""
         game, _, strength = press.arg.partition(":")
@@ -218,6 +220,7 @@ class Play(commands.Cog):
         computers = seat_computers(game, press.turn, strength)
         await self.open(interaction, game, read_way(game, "") or {}, bool(computers), opener, *computers, pace=pace)
 
+    @on_press("thread")
     async def press_thread(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Open a thread beside a game that is running, with a table in it that starts at once if that was wanted."""
         channel = interaction.channel
@@ -266,6 +269,7 @@ class Play(commands.Cog):
         await edit_pressed(interaction, note(opened))
         await self.whereabouts.let_in(thread, interaction.user.id)
 
+    @on_press("again")
     async def press_again(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Play again: the same people and computers at a new table, the next one first.
 

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from base.time_limits import RECONSIDERED
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
 from cogs.panels.custom_ids import Press
@@ -29,6 +30,7 @@ class Privacy(commands.Cog):
     async def privacy(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make(interaction.user.id))
 
+    @on_press("privacy")
     async def press_privacy(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """One of the buttons: the data, what being erased means, that it is wanted, and that it is not any more."""
         user = interaction.user.id

@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.actions.matches import Matches
 from cogs.background.reviews import Reviewing
 from cogs.connection.errors import UNREACHABLE
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import Sent, edit_pressed, explain_failure, reply, report
 from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
@@ -35,6 +36,7 @@ class Review(commands.Cog):
     def __post_init__(self) -> None:
         self.background = Background()
 
+    @on_press("review", private=True)
     async def press_review(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button What decided it: the dearest choice; as long as that is not known, that it is being looked at."""
         match, seat = await self.load(press.match, interaction.user.id)
@@ -45,6 +47,7 @@ class Review(commands.Cog):
         else:
             await reply(interaction, make_review(match, await self.look_up(match, seat, found), 0))
 
+    @on_press("mistake")
     async def press_mistake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another of the choices instead of the one that is shown."""
         match, seat = await self.load(press.match, interaction.user.id)

@@ -14,6 +14,7 @@ from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
 from cogs.actions.votes import Verdict
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.panels.custom_ids import Press
 from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
@@ -49,7 +50,7 @@ class Seats(commands.Cog):
             await reply(interaction, f"{joined} {tell_replaced(replaced)}" if replaced else joined)
             await self.whereabouts.let_in(interaction.channel, interaction.user.id)
 
-    @app_commands.command(description=say("commands.command.leave"))
+    @app_commands.command(description=say("commands.command.leave"), extras={"group": "table"})
     async def leave(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         if match.status == "running":
@@ -61,6 +62,7 @@ class Seats(commands.Cog):
 
     # Leaving a running game
 
+    @on_press("depart")
     async def press_depart(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button that leaves; who was told something that is no longer so is asked once more."""
         user, last = interaction.user.id, press.arg == "last"
@@ -75,6 +77,7 @@ class Seats(commands.Cog):
 
     # Coming back
 
+    @on_press("return")
     async def press_return(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button I'm back."""
         match, _ = await self.matches.load(press.match)
@@ -107,11 +110,13 @@ class Seats(commands.Cog):
         else:
             raise Refusal(say("commands.play.started", game=match.label))
 
+    @on_press("offer", private=True)
     async def press_offer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Join of a running game."""
         match, _ = await self.matches.load_running(press.match)
         await self.come_in(interaction, match)
 
+    @on_press("seat")
     async def press_seat(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """One of the computers was chosen: ask those who play whether they agree."""
         match, _ = await self.matches.load_running(press.match)

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import require_manager
 from cogs.panels.custom_ids import Press, is_id
@@ -22,11 +23,12 @@ class ServerRules(commands.Cog):
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    @app_commands.command(description=say("commands.command.server"))
+    @app_commands.command(description=say("commands.command.server"), extras={"group": "belfry"})
     async def server(self, interaction: discord.Interaction) -> None:
         require_manager(interaction)
         await reply(interaction, make_server(await self.store.servers.get(interaction.guild_id or 0)))
 
+    @on_press("server")
     async def press_server(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of channels, or one of the buttons."""
         require_manager(interaction)

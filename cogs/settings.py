@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.preferences import guess_zone, prefer, tell_day, tell_time
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, open_form, reply
 from cogs.connection.permissions import allow_anywhere
 from cogs.panels.custom_ids import Press
@@ -32,10 +33,12 @@ class Settings(commands.Cog):
     async def settings(self, interaction: discord.Interaction) -> None:
         await reply(interaction, await self.make_panel(interaction))
 
+    @on_press("settings")
     async def press_settings(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Settings below the list of games."""
         await edit_pressed(interaction, await self.make_panel(interaction))
 
+    @on_press("prefer")
     async def press_prefer(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A menu or a button of the settings."""
         user, why = interaction.user.id, ""
@@ -55,6 +58,7 @@ class Settings(commands.Cog):
         await edit_pressed(interaction, await self.make_panel(interaction, why=why))
         await self.refresh(user)
 
+    @on_press("aside")
     async def press_aside(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button by which somebody is asked in the channel who sits down to a game with secrets."""
         user = interaction.user.id
@@ -62,10 +66,12 @@ class Settings(commands.Cog):
         await edit_pressed(interaction, note(say("board.secret.channel")))
         await self.refresh(user)
 
+    @on_press("clock", form=True)
     async def press_clock(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button that asks what time it is; the form begins with what was typed before."""
         await open_form(interaction, make_clock_form(press.arg))
 
+    @on_press("zone")
     async def press_zone(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The form was sent: a city, or what the clock shows."""
         user, typed = interaction.user.id, clean_name("".join(values[:1]), CITY_LENGTH)

@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from base.clock import MINUTE, Clock
 from cogs.connection.errors import UNREACHABLE
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply, report, settle
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
@@ -82,7 +83,7 @@ class Setup(commands.Cog):
         except (discord.HTTPException, *UNREACHABLE, StoreError) as error:
             log.info("messages of a test are left until the next start", extra={"why": type(error).__name__})
 
-    @app_commands.command(description=say("commands.command.setup"))
+    @app_commands.command(description=say("commands.command.setup"), extras={"group": "belfry"})
     async def setup(self, interaction: discord.Interaction) -> None:
         ahead = self.clock.now() - interaction.created_at.timestamp()
         require_manager(interaction)
@@ -102,6 +103,7 @@ class Setup(commands.Cog):
         await rehearsal.run()
         await reply(interaction, make_report(rehearsal.trials))
 
+    @on_press("setup")
     async def press_setup(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """One of the buttons, or a menu."""
         require_manager(interaction)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.connection.errors import REFUSED, judge
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
 from cogs.panels import pictures
@@ -139,10 +140,12 @@ class Story(commands.Cog):
     matches: Matches
     replays: Replays
 
+    @on_press("story", private=True)
     async def press_story(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Story: the newest page, as a private answer."""
         await reply(interaction, await self.make_page(interaction.user.id, press.match, None))
 
+    @on_press("browse")
     async def press_browse(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page instead of the one that was pressed."""
         number = None if press.arg == "newest" else press.turn
@@ -158,16 +161,19 @@ class Story(commands.Cog):
             lines += [tell_remark(match, remark) for remark in match.remarks if remark.turn == turn]
         return make_story(match, lines, page)
 
+    @on_press("replay", private=True)
     async def press_replay(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Show the beginning as a private answer."""
         match = await self.load_ended(press.match)
         await reply(interaction, await self.replays.show_step(match, 0, await self.replays.find_posted(match)))
 
+    @on_press("step")
     async def press_step(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Show another step in the place of the one that was pressed."""
         match = await self.load_ended(press.match)
         await edit_pressed(interaction, await self.replays.show_step(match, press.turn, await self.replays.find(match)))
 
+    @on_press("share")
     async def press_share(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Post the moving picture in the channel of the game, for everyone."""
         match = await self.load_ended(press.match)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, leave_unanswered, reply
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import can_write
@@ -48,7 +49,7 @@ class Look(commands.Cog):
     whereabouts: Whereabouts
     refresher: Refresher
 
-    @app_commands.command(description=say("commands.command.board"))
+    @app_commands.command(description=say("commands.command.board"), extras={"group": "table"})
     @app_commands.describe(text=say("commands.parameter.board.text"))
     async def board(self, interaction: discord.Interaction, text: bool = False) -> None:
         if text:
@@ -81,10 +82,12 @@ class Look(commands.Cog):
         match, table = await self.matches.load(match.id)
         await reply(interaction, make_board_text(match, table, 0))
 
+    @on_press("look", private=True)
     async def press_look(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Board as text: the board in words, with used cards, discards and the lists of cards."""
         await reply(interaction, make_board_text(*await self.matches.load(press.match), 0))
 
+    @on_press("more", private=True)
     async def press_more(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button More… of a board; who presses it is not offered to have the own turn played."""
         match, table = await self.matches.load(press.match)
@@ -92,12 +95,13 @@ class Look(commands.Cog):
         now = replace(await self.clocks.look_at(match, table), absent=self.silence.find_silent(match, table) - {seat})
         await reply(interaction, make_more(now, seat))
 
+    @on_press("read")
     async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page of the board in words."""
         match, table = await self.matches.load(press.match)
         await edit_pressed(interaction, make_board_text(match, table, press.turn))
 
-    @app_commands.command(description=say("commands.command.show"))
+    @app_commands.command(description=say("commands.command.show"), extras={"group": "table"})
     async def show(self, interaction: discord.Interaction) -> None:
         match = await self.store.matches.find_in(interaction.channel_id or 0)
         if match is None:
@@ -112,6 +116,7 @@ class Look(commands.Cog):
             match = games[0].match
         await reply(interaction, await self.tell(interaction, match.id))
 
+    @on_press("table")
     async def press_table(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """One of the person's own games was chosen, of which /table show could tell."""
         match = await self.store.matches.find(press.match)
@@ -128,6 +133,7 @@ class Look(commands.Cog):
             now = replace(now, absent=await self.silence.look(match, table))
         return make_overview(now, seat, place)
 
+    @on_press("numbers", private=True)
     async def press_numbers(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Numbers of a game that is over: where the points came from, and the last board."""
         match, table = await self.matches.load(press.match)
@@ -136,6 +142,7 @@ class Look(commands.Cog):
         course = await read_course(self.store, match) if match.status == "over" else None
         await reply(interaction, make_numbers(match, table, course))
 
+    @on_press("keep", private=True)
     async def press_keep(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Keep this game: a file of it, with the names of those who may be named to others."""
         match, _ = await self.matches.load(press.match)
@@ -147,6 +154,7 @@ class Look(commands.Cog):
         names = [name if agrees else say("board.kept.player", n=n) for n, (name, agrees) in enumerate(named, 1)]
         await reply(interaction, make_kept_game(match, record, names))
 
+    @on_press("bring")
     async def press_bring(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Of several games without a channel, the one that is to go on here."""
         await self.whereabouts.require_place(interaction)

@@ -10,6 +10,7 @@ from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating
 from cogs.actions.votes import PaceProposal, PauseProposal, StopProposal, Verdict, Votes, find_kind
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import is_moderator
 from cogs.panels.custom_ids import Press
@@ -37,7 +38,7 @@ class Voting(commands.Cog):
     silence: Silence
     responses: Responses
 
-    @app_commands.command(description=say("commands.command.stop"))
+    @app_commands.command(description=say("commands.command.stop"), extras={"group": "table"})
     async def stop(self, interaction: discord.Interaction) -> None:
         match = await self.matches.find_in(interaction.channel_id)
         user, moderator = interaction.user.id, interaction.permissions.manage_channels
@@ -50,7 +51,7 @@ class Voting(commands.Cog):
         else:
             await self.propose(interaction, match, StopProposal.kind)
 
-    @app_commands.command(description=say("commands.command.pause"))
+    @app_commands.command(description=say("commands.command.pause"), extras={"group": "table"})
     @app_commands.describe(until=say("commands.parameter.pause.until"))
     async def pause(self, interaction: discord.Interaction, until: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
@@ -60,7 +61,7 @@ class Voting(commands.Cog):
         require_pause(match, seat, days, now)
         await self.propose(interaction, match, f"{PauseProposal.kind}.{days}")
 
-    @app_commands.command(description=say("commands.command.pace"))
+    @app_commands.command(description=say("commands.command.pace"), extras={"group": "table"})
     @app_commands.describe(pace=say("commands.parameter.pace.pace"))
     async def pace(self, interaction: discord.Interaction, pace: str) -> None:
         match, _ = await self.matches.load_running((await self.matches.find_in(interaction.channel_id)).id)
@@ -88,6 +89,7 @@ class Voting(commands.Cog):
                 silence = say(f"votes.{kind}.silence")
                 await reply(interaction, say("votes.asked", game=Marked(tell_game(match)), silence=silence))
 
+    @on_press("agree", private=True)
     async def press_agree(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Somebody agrees; who looks after the channel decides alone that a game ends."""
         match, vote = await self.find_vote(press)
@@ -105,6 +107,7 @@ class Voting(commands.Cog):
             answer = f"votes.answer.{verdict.name.lower()}"
             await reply(interaction, say(answer, game=Marked(tell_game(match))))
 
+    @on_press("object", private=True)
     async def press_object(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A player does not want that."""
         match, vote = await self.find_vote(press)
@@ -133,10 +136,12 @@ class Voting(commands.Cog):
             await self.store.lobbies.close(number)
             await reply(interaction, say("votes.lobby.closed", game=Marked(tell_game(match))))
 
+    @on_press("close")
     async def press_close(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Close of a lobby in which nobody has done anything for a day."""
         await self.close_lobby(interaction, press.match)
 
+    @on_press("end")
     async def press_end(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """A moderator ends the game, or the only person who plays."""
         match, _ = await self.matches.load_running(press.match)
@@ -146,6 +151,7 @@ class Voting(commands.Cog):
             await self.matches.stop(match.id)
             await edit_pressed(interaction, note(say("votes.stop.done", game=Marked(tell_game(match)))))
 
+    @on_press("resume")
     async def press_resume(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Resume now."""
         async with self.responses.changing(interaction, press.match) as response:

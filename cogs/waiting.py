@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating
+from cogs.connection.handlers import on_press
 from cogs.connection.permissions import can_write
 from cogs.panels.custom_ids import Press, is_number
 from cogs.sync.channels import Whereabouts
@@ -29,6 +30,7 @@ class Waiting(commands.Cog):
     whereabouts: Whereabouts
     responses: Responses
 
+    @on_press("standin")
     async def press_standin(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Play this turn for me, of a reminder."""
         async with self.responses.changing(interaction, press.match) as response:
@@ -39,6 +41,7 @@ class Waiting(commands.Cog):
             now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
             await response.show(now, table)
 
+    @on_press("play_turn")
     async def press_play_turn(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Play this turn for somebody who is silent."""
         seat, _, moment = press.arg.partition(".")
@@ -47,6 +50,7 @@ class Waiting(commands.Cog):
         async with self.responses.changing(interaction, press.match) as response:
             await response.show(*await self.silence.play_turn(press.match, interaction.user.id, int(seat), int(moment)))
 
+    @on_press("live")
     async def press_live(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button We are all here: whoever is waited for is called sooner, until one of them is silent."""
         async with self.responses.changing(interaction, press.match) as response:
@@ -60,6 +64,7 @@ class Waiting(commands.Cog):
                     raise Outdated
             await response.show(*await self.matches.load_running(press.match))
 
+    @on_press("wake")
     async def press_wake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Wake it: a game that slept goes on where it was, or, if another is played there now, here."""
         match, _ = await self.matches.load(press.match)

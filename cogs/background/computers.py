@@ -21,6 +21,7 @@ from discord.ext import commands
 from base.clock import Clock
 from cogs.actions.computer_questions import list_questions, place_of
 from cogs.actions.matches import Matches, require_seat
+from cogs.connection.handlers import on_press
 from cogs.connection.interactions import report
 from cogs.connection.press_queue import Background
 from cogs.connection.shards import Shards
@@ -112,6 +113,7 @@ class Computers(commands.Cog):
             if looking := self._looking.get(match):
                 await asyncio.wait({looking})
 
+    @on_press("retry")
     async def press_retry(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button Try again, below a board on which a computer could not choose."""
         match, table = await self.matches.load_running(press.match)

@@ -5,17 +5,33 @@ a restart and for as long as the message lives.  What comes back may be old or
 forged: it says what somebody wants, never what is so.
 """
 
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self, cast
 
 FORMAT = "b1"  # the first part of every id; a later format gets another
 LAST_ID = 2**63 - 1  # that fits into a column of the database
 LIMIT = 100  # characters, https://docs.discord.com/developers/components/reference
 
+Choosing = Literal["choose", "select", "confirm", "back", "undo", "hand", "plan", "wish", "replan", "form", "fill"]
+Looking = Literal["table", "look", "more", "help", "thing", "lacking", "hint", "numbers", "keep", "read", "bring"]
+LookingBack = Literal["story", "browse", "replay", "step", "share", "review", "mistake"]
+Opening = Literal["play", "again", "thread", "arrange", "join", "leave", "start", "option", "pace", "hints", "computer"]
+Inviting = Literal["strength", "word", "seal", "seek", "expel", "decline", "mute", "lookout"]
+Voting = Literal["end", "close", "resume", "agree", "object"]
+Waiting = Literal["play_turn", "extend", "away", "arrive", "live", "standin", "wake", "retry"]
+Leaving = Literal["depart", "return", "offer", "seat"]
+Own = Literal["games", "ended", "open", "next", "settings", "prefer", "clock", "aside", "zone", "privacy"]
+Learning = Literal["try", "lesson", "lesson_show", "lesson_back", "lesson_anew", "rules", "page"]
+Hosting = Literal["setup", "server", "forget"]
+Action = Literal[
+    Choosing, Looking, LookingBack, Opening, Inviting, Voting, Waiting, Leaving, Own, Learning, Hosting
+]  # `on_press` names the method that answers each
+Typed = Literal["move", ""]  # an option of /move; the id of another program
+
 
 class Press(NamedTuple):
     """`action` of the bot, on the game `match`, as it stood in `turn` at `moment`; `arg` is what the action needs."""
 
-    action: str
+    action: Action | Typed
     match: int = 0
     turn: int = 0
     moment: int = 0
@@ -35,7 +51,8 @@ class Press(NamedTuple):
         parts = custom_id.split(":", 5)
         if len(parts) != 6 or parts[0] != FORMAT or not all(is_number(part) for part in parts[2:5]):
             return None
-        return cls(parts[1], int(parts[2]), int(parts[3]), int(parts[4]), parts[5])
+        action = cast("Action", parts[1])  # or one of another version
+        return cls(action, int(parts[2]), int(parts[3]), int(parts[4]), parts[5])
 
 
 def is_id(text: str) -> bool:

@@ -80,12 +80,12 @@ class Pupil:
         known = [part["custom_id"] for part in self.parts if part.get("label") == what and "custom_id" in part]
         press = Press.parse(known[0] if known else what)
         assert press is not None, (what, self.text)
-        await self.belfry.handlers[press.action](self.interaction, press, [*values])
+        await self.belfry.handlers[press.action].answer(self.interaction, press, [*values])
         return self.text
 
     async def try_it(self, game: str) -> str:
         """Press Try it, wherever that stands; what is read then."""
-        await self.belfry.handlers["try"](self.interaction, Press("try", arg=game), [])
+        await self.belfry.handlers["try"].answer(self.interaction, Press("try", arg=game), [])
         return self.text
 
     async def read_on(self) -> None:

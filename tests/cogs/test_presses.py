@@ -20,6 +20,15 @@ PANELS = Path(__file__).parents[2] / "cogs" / "panels"
 SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in GAMES}.values()
 
 
+SENT = (
+    "choose select confirm back undo hand plan wish replan form fill games ended open next settings prefer clock aside "
+    "zone privacy table look more help thing lacking hint numbers keep read story browse replay step share review "
+    "mistake bring arrange join leave start option pace hints computer seal seek expel decline mute lookout strength "
+    "word play again thread end close resume agree object play_turn extend away arrive live standin wake depart return "
+    "offer seat retry try lesson lesson_show lesson_back lesson_anew rules page setup server forget"
+)  # in messages that former versions sent and people can still press
+
+
 @pytest.fixture
 def actions(store: Store) -> set[str]:
     """The actions that Belfry answers."""
@@ -32,6 +41,15 @@ def sent_actions(panel: Panel) -> set[str]:
     presses = [Press.parse(text) for text in ids]
     assert None not in presses
     return {press.action for press in presses if press}
+
+
+@pytest.mark.parametrize("action", SENT.split())
+def test_id_that_a_former_version_sent_still_means_the_same(actions: set[str], action: str) -> None:
+    press = Press.parse(sent := f"b1:{action}:7:3:12:a:b")
+    assert press is not None
+    assert press.custom_id == sent
+    assert (press.action, press.match, press.moment, press.arg) == (action, 7, 12, "a:b")
+    assert action in actions
 
 
 async def test_what_can_be_pressed_in_the_messages_of_a_game_is_answered(actions: set[str]) -> None:

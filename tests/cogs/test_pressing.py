@@ -28,10 +28,10 @@ SHARED = {"select": "choose"} | dict.fromkeys(
 
 async def test_each_action_is_answered_by_the_method_of_its_name(store: Store) -> None:
     for action, handler in Room(store).belfry.handlers.items():
-        name, owner = SHARED.get(action, action), handler.__self__
+        name, owner = SHARED.get(action, action), handler.answer.__self__
         if action.startswith("lesson_"):
             name = name.removeprefix("lesson_")
-        assert handler.__name__ == f"press_{name}"
+        assert handler.answer.__name__ == f"press_{name}"
         assert isinstance(owner, Lessons) == (action.startswith("lesson") or action == "try")
 
 

@@ -20,12 +20,18 @@ BREAKS = {
         "panels/rulebook.py", {"            parts.append(block)": "            parts = [*parts[:1], block]"}
     ),
     # Wiring
-    "the button Undo goes back": Break(CLIENT, {'"undo": self.moves.press_undo': '"undo": self.moves.press_back'}),
+    "the button Undo goes back": Break(
+        "cogs/move.py", {'    @on_press("undo")\n': "", '@on_press("back")': '@on_press("back", "undo")'}
+    ),
     "the button that objects agrees": Break(
-        CLIENT, {'"object": self.voting.press_object': '"object": self.voting.press_agree'}
+        "cogs/vote.py",
+        {
+            '@on_press("agree", private=True)': '@on_press("agree", "object", private=True)',
+            '    @on_press("object", private=True)\n': "",
+        },
     ),
     "the button No, thanks mutes the inviter": Break(
-        CLIENT, {"self.invitations.press_decline": "self.invitations.press_mute"}
+        "cogs/invite.py", {'    @on_press("decline")\n': "", '@on_press("mute")': '@on_press("decline", "mute")'}
     ),
     "a message may notify everybody": Break(CLIENT, {"AllowedMentions.none()": "AllowedMentions.all()"}),
     "people whom a backup has brought back stay": Break(CLIENT, {"        await self.erasing.repeat()\n": ""}),
