@@ -160,7 +160,7 @@ class Belfry(commands.AutoShardedBot):
         metrics: bool = False,
     ) -> None:
         clock = clock or Clock()
-        rivals, patience = Rivals(clock.now), Patience()
+        rivals, patience = Rivals(clock), Patience()
         trace = rivals.trace()
         patience.watch(trace)
         trace.on_request_end.append(require_discord)
@@ -178,14 +178,14 @@ class Belfry(commands.AutoShardedBot):
             http_trace=trace,
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
-        matches, messages, presence = Matches(store), Messages(self, store), Presence(clock.now)
+        matches, messages, presence = Matches(store), Messages(self, store), Presence(clock)
         limits, seating = Limits(store), Seating(store, matches)
-        workers, uptime = Workers(processes), Uptime(clock.now)
+        workers, uptime = Workers(processes), Uptime(clock)
         planning, intents = Planning(store, matches), Intents(store, matches, workers, uptime)
         votes, own_games = Votes(store, matches, uptime), OwnGames(store, matches, messages)
-        members = Members(self, clock.now)
+        members = Members(self, clock)
         clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
-        private_answers = PrivateAnswers(store, own_games, messages, clock.now)
+        private_answers = PrivateAnswers(store, own_games, messages, clock)
         people, writer = People(store, messages, members, presence), Writer(store, messages)
         gatherer = Gatherer(store, own_games, people, Reminders(uptime), writer, clocks, uptime)
         teller = Teller(store, messages, people, gatherer, writer, uptime)
@@ -267,7 +267,7 @@ class Belfry(commands.AutoShardedBot):
         self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
         self.refresher.place_watchers.append(self.places.look_soon)
         members.watchers.append(self.upkeep.look_at_games_of)
-        self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock.now)
+        self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock)
         self.metrics: Metrics | None = None
         if metrics:
             from app.metrics import collector  # needs prometheus-client, which not every Belfry has

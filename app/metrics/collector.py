@@ -84,7 +84,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         build = {"version": __version__, "commit": COMMIT or "", "python": platform.python_version()}
         Info("belfry_build", "Which Belfry runs, on which Python.", registry=self.registry).info(build)
-        self.traffic = Traffic(self.clock.now, self.registry)
+        self.traffic = Traffic(self.clock, self.registry)
         about = "Seconds by which the event loop was late, looked at twice a second."
         self.delays = Histogram(
             "belfry_loop_delay_seconds", about, unit="seconds", buckets=DELAYS, registry=self.registry

@@ -1,13 +1,14 @@
 """What Belfry asks of Discord, counted, and how long people wait for an answer."""
 
 import re
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
 from discord import DiscordException
 from discord.utils import DISCORD_EPOCH
 from prometheus_client import CollectorRegistry, Counter, Histogram
+
+from base.clock import Clock
 
 ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 REQUESTS = {
@@ -21,14 +22,14 @@ BOUNDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 
 
 class Traffic:
-    """Counts requests, also those that discord.py repeats by itself.  `now`: seconds since 1970.
+    """Counts requests, also those that discord.py repeats by itself.
 
     `requests`: how Discord answered is "2xx", "429" and so on, or "none".  `answers`: by the clocks of Discord and of
     this machine.
     """
 
-    def __init__(self, now: Callable[[], float], registry: CollectorRegistry) -> None:
-        self.now = now
+    def __init__(self, clock: Clock, registry: CollectorRegistry) -> None:
+        self.clock = clock
         self.requests = Counter(
             "belfry_discord_requests",
             "Requests to Discord, by what they were about and how it answered.",
@@ -56,7 +57,7 @@ class Traffic:
         told = "429" if status == 429 else f"{status // 100}xx"
         self.requests.labels(classify(request.url.path), told).inc()
         if answer and status < 300:
-            self.answers.observe(max(0.0, self.now() - find_moment(int(answer[1]))))
+            self.answers.observe(max(0.0, self.clock.now() - find_moment(int(answer[1]))))
 
     async def note_failure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams

@@ -7,12 +7,11 @@ come to, for somebody else has edited that board.
 
 import logging
 import re
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
 
-from base.clock import DAY, HOUR
+from base.clock import DAY, HOUR, Clock
 from cogs.panels.error_codes import ALREADY_ANSWERED
 
 log = logging.getLogger("belfry.rivals")
@@ -22,10 +21,10 @@ COUNTED = 1000  # interactions whose attempts are counted
 
 
 class Rivals:
-    """What has been noticed of another Belfry.  `now`: seconds since 1970."""
+    """What has been noticed of another Belfry."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self.now = now
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.last_sign = -float(DAY)
         self._warned = -float(HOUR)
         self._answered: dict[int, None] = {}  # interactions that we have begun to answer, the oldest first
@@ -39,14 +38,14 @@ class Rivals:
 
     def note(self, sign: str) -> None:
         """There is a rival, by this sign; the log is told once an hour."""
-        self.last_sign = self.now()
+        self.last_sign = self.clock.now()
         if self.last_sign - self._warned >= HOUR:
             self._warned = self.last_sign
             log.warning("another Belfry is running with the same token: stop one of them", extra={"sign": sign})
 
     def are_there(self) -> bool:
         """Whether a rival was noticed within a day."""
-        return self.now() - self.last_sign < DAY
+        return self.clock.now() - self.last_sign < DAY
 
     async def _see_answer(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams

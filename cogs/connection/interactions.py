@@ -22,6 +22,7 @@ from typing import NamedTuple, Self, TypeVar
 
 import discord
 
+from base.clock import Clock
 from cogs.connection.errors import UNREACHABLE, Failure, hide_ids, judge
 from cogs.connection.press_queue import Desk, Queues
 from cogs.panels.error_codes import ALREADY_ANSWERED, ARCHIVED, MODERATED, UNKNOWN_INTERACTION, VANISHED
@@ -223,9 +224,9 @@ class Sent(NamedTuple):
 
 @dataclass
 class Refusals:
-    """The last refusal of each user, which their next press replaces.  `now`: seconds since 1970."""
+    """The last refusal of each user, which their next press replaces."""
 
-    now: Callable[[], float]
+    clock: Clock
     _last: dict[int, tuple[float, Sent]] = field(default_factory=dict, init=False)
 
     @asynccontextmanager
@@ -235,7 +236,7 @@ class Refusals:
         try:
             yield
         finally:
-            moment, sent = self.now(), interaction.extras.pop(REFUSAL, None)
+            moment, sent = self.clock.now(), interaction.extras.pop(REFUSAL, None)
             self._last = {user: one for user, one in self._last.items() if moment < one[0] + EDITABLE_FOR}
             if sent:
                 self._last[interaction.user.id] = (moment, sent)

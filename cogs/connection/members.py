@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import discord
 
-from base.clock import HOUR, MINUTE
+from base.clock import HOUR, MINUTE, Clock
 from cogs.connection.errors import UNREACHABLE
 from cogs.connection.permissions import find_channel, may_post
 from cogs.panels.error_codes import DEPARTED
@@ -36,14 +36,14 @@ class Membership(NamedTuple):
 
 
 class Members:
-    """The people of servers, as far as somebody has asked lately.  `now`: seconds since 1970.
+    """The people of servers, as far as somebody has asked lately.
 
     `watchers` are told of each user who has left a server or is back on it, as far as that becomes known.
     """
 
-    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
+    def __init__(self, client: discord.Client, clock: Clock) -> None:
         self.client = client
-        self.now = now
+        self.clock = clock
         self.watchers: list[Callable[[int], None]] = []
         self._asked: dict[tuple[int, int], Membership] = {}
 
@@ -74,7 +74,7 @@ class Members:
         `anew`: ask Discord even if the last answer is fresh.
         """
         server = self.client.get_guild(guild)
-        now = self.now()
+        now = self.clock.now()
         self._asked = {key: one for key, one in self._asked.items() if now < one.at + FRESH or one.member is None}
         for user in users:
             known = self._asked.get((guild, user))
@@ -95,7 +95,7 @@ class Members:
             self._note(person.guild.id, person.id, person)
 
     def _note(self, guild: int, user: int, member: discord.Member | None) -> None:
-        known, now = self._asked.get((guild, user)), self.now()
+        known, now = self._asked.get((guild, user)), self.clock.now()
         had_left = self._has_left(guild, user)
         self._asked[guild, user] = Membership(member, now, known.since if known and had_left else now)
         if had_left != (member is None):
@@ -139,28 +139,28 @@ def name_invited(
 
 
 class Presence:
-    """When each person was last shown each game, within `NEAR`.  `now` counts seconds."""
+    """When each person was last shown each game, within `NEAR`."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self.now = now
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self._last: dict[tuple[int, int], float] = {}  # by game and user, the oldest first
 
     def note(self, match: int, user: int, moment: float | None = None) -> None:
         """A person has been shown this game, just now or at this moment."""
-        moment = self.now() if moment is None else moment
-        if self.now() - NEAR < moment >= self._seen(match, user):
+        moment = self.clock.now() if moment is None else moment
+        if self.clock.now() - NEAR < moment >= self._seen(match, user):
             self._last.pop((match, user), None)
             self._last[match, user] = moment
-        while self._last and self.now() - self._last[oldest := next(iter(self._last))] >= NEAR:
+        while self._last and self.clock.now() - self._last[oldest := next(iter(self._last))] >= NEAR:
             del self._last[oldest]
 
     def is_looking(self, match: int, user: int) -> bool:
         """Whether this person was shown this game less than `STAYS` seconds ago."""
-        return self.now() < self.leaves(match, user)
+        return self.clock.now() < self.leaves(match, user)
 
     def is_near(self, match: int, user: int) -> bool:
         """Whether this person was shown this game less than `NEAR` seconds ago."""
-        return self.now() < self._seen(match, user) + NEAR
+        return self.clock.now() < self._seen(match, user) + NEAR
 
     def leaves(self, match: int, user: int, stays: float = STAYS) -> float:
         """The moment from which this person is taken to be gone, who `stays` for so many seconds."""
@@ -169,4 +169,4 @@ class Presence:
     def _seen(self, match: int, user: int) -> float:
         """When this person was shown this game last; what the clock said before it was set back does not count."""
         last = self._last.get((match, user), -NEAR)
-        return last if last <= self.now() else -NEAR
+        return last if last <= self.clock.now() else -NEAR

@@ -32,7 +32,7 @@ class People:
         """What is known of these people, by user."""
         if not users:
             return {}
-        stays = CALLED_LIVE.seconds if is_live(match, self.presence.now()) else STAYS
+        stays = CALLED_LIVE.seconds if is_live(match, self.presence.clock.now()) else STAYS
         open_to_us = self.members.may_post(match)
         ended, found = match.status in ("over", "stopped"), dict[int, Person]()
         for user, reach in (await self.store.people.find_reach(users, match.id, match.guild)).items():
@@ -55,7 +55,7 @@ class People:
         """Those of these people who may be mentioned in the channel of a game at this hour; the others find out when
         they look."""
         people = await self.read(match, users)
-        return [user for user, person in people.items() if may_be_mentioned(match, person, self.presence.now())]
+        return [user for user, person in people.items() if may_be_mentioned(match, person, self.presence.clock.now())]
 
     async def look_for(self, match: Match, users: Collection[int]) -> None:
         """Ask Discord who of these still sees the channel of a game."""

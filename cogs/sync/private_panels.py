@@ -2,12 +2,13 @@
 for each seat, which the next one replaces."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
 import discord
 
+from base.clock import Clock
 from cogs.connection.errors import Attempts, Failure, judge
 from cogs.connection.interactions import EDITABLE_FOR, MOST_APART, Sent, find_pressed, reply, require_in_time
 from cogs.connection.messages import Messages
@@ -38,12 +39,12 @@ class PrivateAnswer:
 
 @dataclass(eq=False, repr=False)
 class PrivateAnswers:
-    """The last private answer of each seat, for as long as it can be edited.  `now`: seconds since 1970."""
+    """The last private answer of each seat, for as long as it can be edited."""
 
     store: Store
     own_games: OwnGames
     messages: Messages
-    now: Callable[[], float]
+    clock: Clock
 
     def __post_init__(self) -> None:
         self._last: dict[tuple[int, int], PrivateAnswer] = {}
@@ -167,12 +168,12 @@ class PrivateAnswers:
 
     def _is_expired(self, answer: PrivateAnswer) -> bool:
         """https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages"""
-        return self.now() >= self._note_arrival(answer.interaction) + EDITABLE_FOR
+        return self.clock.now() >= self._note_arrival(answer.interaction) + EDITABLE_FOR
 
     def _note_arrival(self, interaction: discord.Interaction) -> float:
         """When an interaction was first seen here, by our clock, for Discord's may show another time; one that seems to
         be minutes old then is taken to be so."""
-        made, now = interaction.created_at.timestamp(), self.now()
+        made, now = interaction.created_at.timestamp(), self.clock.now()
         return float(interaction.extras.setdefault(FIRST_SEEN, now if abs(now - made) < MOST_APART else made))
 
     async def _replace(self, match: Match, seat: int, answer: PrivateAnswer) -> None:

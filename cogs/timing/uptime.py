@@ -5,20 +5,25 @@ still, and nobody is told anything.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
+from base.clock import Clock
 from base.time_limits import HELD, LIVE_LASTS, TOGETHER, Deadline, Standstill
 from cogs.timing.waking_hours import Hours, Span, join_spans
 from store import Absence, Match
 
 
 class Uptime:
-    """The time that counts.  `now`: seconds since 1970; `outages`: when Belfry was off, the oldest first."""
+    """The time that counts.  `outages`: when Belfry was off, the oldest first."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self.now = now
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.outages: list[tuple[int, int]] = []
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self.clock.now()
 
     def after(self, moment: float, seconds: float, holds: Sequence[Span] = ()) -> float:
         """When Belfry will have been on, or has been, for so many seconds since this moment; `holds` do not count."""

@@ -15,5 +15,5 @@ from store import Store
 def keep_silence(store: Store, uptime: Uptime) -> Silence:
     """What acts by time on the games of a store, on a server of which nothing is known."""
     matches, nowhere = Matches(store), cast(Any, SimpleNamespace(get_guild=lambda _: None))
-    votes, members = Votes(store, matches, uptime), Members(nowhere, uptime.now)
-    return Silence(store, matches, votes, members, Presence(uptime.now), Clocks(store, uptime), uptime)
+    votes, members = Votes(store, matches, uptime), Members(nowhere, uptime.clock)
+    return Silence(store, matches, votes, members, Presence(uptime.clock), Clocks(store, uptime), uptime)

@@ -19,6 +19,7 @@ from engine.core.rng import Rng
 from engine.core.table import IllegalChoice, Table
 from engine.games import GAMES
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Way
+from tests.clocks import ClockOf
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence
 
@@ -130,7 +131,7 @@ async def hold_up(
     """
     now, rng = float(at(BEGUN)), random.Random(seed)
     store = await Store.open(folder / f"{seed}.db", lambda: now)
-    uptime = Uptime(lambda: now)
+    uptime = Uptime(ClockOf(lambda: now))
     silence = keep_silence(store, uptime)
     users = (EVE, FAY, DAN) if friends else (EVE, DAN)
     for user in users:
@@ -224,7 +225,7 @@ async def test_who_always_takes_back_is_replaced_after_three_turns_of_two_days(
     """
     now, rng = float(at(BEGUN)), random.Random(1)
     store = await Store.open(tmp_path / "belfry.db", lambda: now)
-    uptime = Uptime(lambda: now)
+    uptime = Uptime(ClockOf(lambda: now))
     silence = keep_silence(store, uptime)
     table = Table(GAMES[GAME].begin(2, Rng("ab" * 32)))
     first = table.waiting()[0].seat
@@ -274,7 +275,7 @@ async def test_a_choice_that_is_taken_back_leaves_what_time_has_counted_as_it_wa
     """Missed turns and the clock, and of those who choose next whether they have taken a turn back."""
     now = float(at(BEGUN))
     store = await Store.open(tmp_path / "belfry.db", lambda: now)
-    uptime = Uptime(lambda: now)
+    uptime = Uptime(ClockOf(lambda: now))
     clocks = keep_silence(store, uptime).clocks
     table = Table(GAMES[GAME].begin(2, Rng("ab" * 32)))
     seats = [Seat(EVE, "Eve"), Seat(DAN, "Dan")]

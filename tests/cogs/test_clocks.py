@@ -17,6 +17,7 @@ from engine.core.table import Choice, Table
 from engine.games import GAMES
 from engine.planning.plan import goes_on
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Sitter, Store, Told, Way, happened
+from tests.clocks import ClockOf
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence
 
@@ -39,7 +40,7 @@ class Club:
         table = Table(GAMES["tower"].begin(2, Rng("cd" * 32)))
         seats = Seat(ADA, "Ada"), Seat(BEN, "Ben")
         self.match = await self.store.lobbies.open("tower", {}, 1, 1, *seats, table=table, pace=pace)
-        self.uptime = Uptime(lambda: self.now)
+        self.uptime = Uptime(ClockOf(lambda: self.now))
         self.silence = keep_silence(self.store, self.uptime)
         self.clocks = self.silence.clocks
 

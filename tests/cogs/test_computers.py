@@ -77,7 +77,7 @@ class Room:
         self.boards = SimpleNamespace(troubles={})
         self.shown: list[bool] = []  # whether the board told of trouble when a choice was to be seen
         refresher = SimpleNamespace(refresh=self.refresh)
-        clocks = Clocks(store, Uptime(self.clock.now))
+        clocks = Clocks(store, Uptime(self.clock))
         parts = (store, Matches(store), self.boards, refresher, None, self.thinkers, None, clocks, self.clock, 0.0)
         self.computers = Computers(*cast(Any, parts))
 

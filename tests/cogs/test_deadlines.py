@@ -19,6 +19,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Absence, Pace, Preferences, Seat, Store, Told, Way
+from tests.clocks import ClockOf
 from tests.cogs.moments import at
 from tests.cogs.silences import keep_silence
 
@@ -52,7 +53,7 @@ class Room:
 
     async def __aenter__(self) -> Self:
         self.store = await Store.open(self.file, lambda: self.now)
-        self.silence = keep_silence(self.store, Uptime(lambda: self.now))
+        self.silence = keep_silence(self.store, Uptime(ClockOf(lambda: self.now)))
         return self
 
     async def __aexit__(self, *_: object) -> None:

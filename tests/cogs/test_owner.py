@@ -58,7 +58,7 @@ class Months:
     def start(self) -> None:
         """Belfry starts."""
         self.since = self.store.now()
-        self.rivals = Rivals(self.clock.now)
+        self.rivals = Rivals(self.clock)
         troubles = Troubles(self.store, self._health, self.rivals, backed_up=True)
         self.owner = Owner(self._client, self.store, self._messages, self._health, troubles, OWNER)
 

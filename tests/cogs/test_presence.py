@@ -1,13 +1,14 @@
 """Who is taken to be looking at a game, and is not told at once whose turn it is."""
 
 from cogs.connection.members import NEAR, STAYS, Presence
+from tests.clocks import ClockOf
 
 ANN, BOB = 11, 12
 
 
 def test_who_was_shown_a_game_looks_at_it_for_a_while() -> None:
     now = [100.0]
-    presence = Presence(lambda: now[0])
+    presence = Presence(ClockOf(lambda: now[0]))
     presence.note(1, ANN)
     assert presence.is_looking(1, ANN)
     now[0] += STAYS - 1
@@ -21,7 +22,7 @@ def test_who_was_shown_a_game_looks_at_it_for_a_while() -> None:
 
 
 def test_several_people_look_at_a_game_and_at_no_other() -> None:
-    presence = Presence(lambda: 0.0)
+    presence = Presence(ClockOf(lambda: 0.0))
     presence.note(1, ANN)
     presence.note(1, BOB)
     presence.note(2, BOB)
@@ -30,7 +31,7 @@ def test_several_people_look_at_a_game_and_at_no_other() -> None:
 
 def test_who_does_something_again_looks_on() -> None:
     now = [0.0]
-    presence = Presence(lambda: now[0])
+    presence = Presence(ClockOf(lambda: now[0]))
     presence.note(1, ANN)
     now[0] = STAYS / 2
     presence.note(1, ANN)
@@ -40,7 +41,7 @@ def test_who_does_something_again_looks_on() -> None:
 
 def test_those_who_have_gone_are_forgotten() -> None:
     now = [0.0]
-    presence = Presence(lambda: now[0])
+    presence = Presence(ClockOf(lambda: now[0]))
     for game in range(1000):
         now[0] = float(game)
         presence.note(game, ANN)
@@ -50,7 +51,7 @@ def test_those_who_have_gone_are_forgotten() -> None:
 
 def test_nobody_looks_on_because_the_clock_was_set_back() -> None:
     now = [100_000.0]
-    presence = Presence(lambda: now[0])
+    presence = Presence(ClockOf(lambda: now[0]))
     presence.note(1, ANN)
     now[0] = 100.0
     assert not presence.is_looking(1, ANN)

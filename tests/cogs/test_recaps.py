@@ -17,6 +17,7 @@ from engine.teaching.tips import BASICS
 from engine.views.recap import Recap, Telling
 from sandbox.validation import check_message as refused
 from store import Match, Store
+from tests.clocks import ClockOf
 from tests.cogs.panels import labels, sent, stand, text
 from tests.cogs.stories import LARGEST, LONGEST, go_on, play
 from tests.engine.worlds import KINDS, Kind, begin
@@ -154,7 +155,7 @@ async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_to
 ) -> None:
     way = "-# New to Town Builder? *Look* leads to a lesson."
     match, table = await play(store, "town_builder", ("Ann", "Bob", "Cid"), 0)
-    clocks = Clocks(store, Uptime(lambda: float(match.since)))
+    clocks = Clocks(store, Uptime(ClockOf(lambda: float(match.since))))
 
     async def read() -> str:
         return text(make_board(await clocks.look_at(match, table)))
@@ -169,7 +170,7 @@ async def test_on_the_boards_of_the_first_round_newcomers_read_where_they_are_to
 
 async def test_later_boards_have_no_way_for_newcomers(store: Store) -> None:
     match, table = await play(store, "castle_builders", ("Ann", "Bob"), 20)
-    assert not (await Clocks(store, Uptime(lambda: float(match.since))).look_at(match, table)).new
+    assert not (await Clocks(store, Uptime(ClockOf(lambda: float(match.since)))).look_at(match, table)).new
 
 
 @pytest.mark.parametrize("kind", LARGEST, ids=str)

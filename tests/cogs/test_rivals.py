@@ -7,6 +7,7 @@ import pytest
 from yarl import URL
 
 from cogs.connection.duplicate_instance import Rivals
+from tests.clocks import ClockOf
 
 ALREADY_ANSWERED = 40060
 
@@ -15,7 +16,7 @@ ALREADY_ANSWERED = 40060
 async def test_an_interaction_that_was_answered_is_a_sign_of_another_belfry_but_after_a_lost_attempt(
     lost: bool,
 ) -> None:
-    rivals = Rivals(lambda: 1_000_000.0)
+    rivals = Rivals(ClockOf(lambda: 1_000_000.0))
     trace, nobody = rivals.trace(), SimpleNamespace()
 
     async def read() -> dict[str, int]:

@@ -3,10 +3,11 @@
 from base.clock import DAY, HOUR
 from base.time_limits import UNANSWERED
 from cogs.timing.uptime import Uptime
+from tests.clocks import ClockOf
 
 
 def uptime(now: float, *outages: tuple[int, int]) -> Uptime:
-    counted = Uptime(lambda: now)
+    counted = Uptime(ClockOf(lambda: now))
     counted.outages = [*outages]
     return counted
 

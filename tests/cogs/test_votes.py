@@ -18,6 +18,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import Absence, Carried, Match, Pace, Preferences, Seat, Store, Told, Vote, Way
+from tests.clocks import ClockOf
 from tests.cogs.moments import at
 from tests.cogs.town import Town
 
@@ -32,7 +33,7 @@ class Hall:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = float(BEGAN)
-        self.uptime = Uptime(lambda: self.now)
+        self.uptime = Uptime(ClockOf(lambda: self.now))
         matches = Matches(store)
         self.votes = Votes(store, matches, self.uptime)
 

@@ -14,6 +14,7 @@ from engine.core.table import Table
 from engine.games import GAMES
 from engine.games.broadway_tower.rules import PAIRS
 from store import Match, Seat, Sitter, Store, Told, Way, happened
+from tests.clocks import ClockOf
 from tests.cogs.panels import stand
 from tests.store.games import Bids, Nim
 
@@ -34,7 +35,7 @@ class Club:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.now = float(BEGUN)
-        self.uptime = Uptime(lambda: self.now)
+        self.uptime = Uptime(ClockOf(lambda: self.now))
 
     async def begin(self, game: str, *seats: Seat) -> None:
         self.store = await Store.open(self.folder / "belfry.db", lambda: self.now)

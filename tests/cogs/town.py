@@ -30,6 +30,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from store import DirectMessages, GameRecord, Match, Posted, Preferences, Seat, Store
+from tests.clocks import ClockOf
 from tests.cogs.moments import at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -158,8 +159,8 @@ class Town:
     def start(self) -> None:
         """Belfry starts, and knows nothing but what is stored."""
         store, messages = self.store, cast(Any, self.box)
-        matches, self.uptime = Matches(store), Uptime(lambda: self.clock.now)
-        self.presence = Presence(lambda: self.clock.now)
+        matches, self.uptime = Matches(store), Uptime(ClockOf(lambda: self.clock.now))
+        self.presence = Presence(ClockOf(lambda: self.clock.now))
         writer = PlainWriter(store, messages)
         self.people = People(store, messages, cast(Any, Members()), self.presence)
         own_games = OwnGames(store, matches, messages)

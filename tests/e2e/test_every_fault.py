@@ -112,7 +112,7 @@ class Lane:
 
     async def compare(self, match: int) -> list[str]:
         """What is wrong with the board of a game that is running, or with the messages of a table that is open."""
-        store, uptime = await Store.open(self.bot.database), Uptime(self.sandbox.clock.now)
+        store, uptime = await Store.open(self.bot.database), Uptime(self.sandbox.clock)
         try:
             uptime.outages = await store.uptime.outages()
             found, table = await store.play.load(match)

@@ -225,7 +225,7 @@ async def offer(store: Store, match: Match, table: Table, seat: int) -> list[Any
 async def look(sandbox: Sandbox, crowd: Crowd, bot: BotProcess) -> list[str]:
     """What is wrong with what people see, compared with the games in the database."""
     wrong: list[str] = []
-    store, uptime = await Store.open(bot.database), Uptime(sandbox.clock.now)
+    store, uptime = await Store.open(bot.database), Uptime(sandbox.clock)
     clocks = Clocks(store, uptime)
     try:
         uptime.outages = await store.uptime.outages()

@@ -10,6 +10,7 @@ from prometheus_client import CollectorRegistry
 from yarl import URL
 
 from app.metrics.http_stats import Traffic, classify
+from tests.clocks import ClockOf
 
 MOMENT = 1_800_000_000.0  # seconds since 1970
 PRESS = int(MOMENT * 1000 - discord.utils.DISCORD_EPOCH) << 22  # the id of an interaction of that moment
@@ -22,7 +23,7 @@ class Discord:
 
     def __init__(self, now: float = MOMENT) -> None:
         self.registry, self.trace = CollectorRegistry(), aiohttp.TraceConfig()
-        Traffic(lambda: now, self.registry).watch(self.trace)
+        Traffic(ClockOf(lambda: now), self.registry).watch(self.trace)
 
     async def answer(self, path: str, status: int) -> None:
         request: Any = SimpleNamespace(url=URL(f"https://discord.com{path}"), response=SimpleNamespace(status=status))
