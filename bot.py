@@ -87,13 +87,13 @@ async def run(config: Config) -> None:
     point_at(config)
     clock = config.open_clock()
     store = await Store.open(config.path, clock.now)
-    bot = Belfry(
-        *(store, config.delay, config.processes, clock, config.previews),
-        *(config.backups, config.keep, config.owner, config.privacy, config.terms),
-        metrics=config.port > 0,
-    )
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
+        bot = Belfry(
+            *(store, config.delay, config.processes, clock, config.previews),
+            *(config.backups, config.keep, config.owner, config.privacy, config.terms),
+            metrics=config.port > 0,
+        )
         with explaining(config.api):
             async with bot, showing(config.port, bot.metrics):
                 playing = asyncio.create_task(bot.start(config.token))
