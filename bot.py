@@ -89,11 +89,7 @@ async def run(config: Config) -> None:
     store = await Store.open(config.path, clock.now)
     beating = asyncio.create_task(beat(Path(file))) if (file := os.environ.get(HEARTBEAT)) else None
     try:
-        bot = Belfry(
-            *(store, config.delay, config.processes, clock, config.previews),
-            *(config.backups, config.keep, config.owner, config.privacy, config.terms),
-            metrics=config.port > 0,
-        )
+        bot = Belfry(store, config, clock)
         with explaining(config.api):
             async with bot, showing(config.port, bot.metrics):
                 playing = asyncio.create_task(bot.start(config.token))

@@ -83,7 +83,6 @@ from cogs.words import Marked, join, say
 from cogs.words.refusals import Refusal
 from engine.worker_pool import Workers
 from store import Store
-from store.backup.rotation import Keep
 
 if TYPE_CHECKING:
     from yarl import URL
@@ -139,27 +138,13 @@ class Commands(app_commands.CommandTree["Belfry"]):
 
 
 class Belfry(commands.AutoShardedBot):
-    """The Discord client, with a store.  `delay` and `processes` of computers, and the rest, are as in the settings.
+    """The Discord client, with a store.
 
-    `clock`: without one the machine's time is taken.  `privacy`, `terms`: the host's pages about these.
-    `metrics`: whether figures are shown.
+    `config`: without one each setting has its usual value.  `clock`: without one the machine's time is taken.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        delay: float = Config.delay,
-        processes: int = Config.processes,
-        clock: Clock | None = None,
-        previews: int = Config.previews,
-        backups: str = Config.backups,
-        keep: Keep = Config.keep,
-        owner: int = Config.owner,
-        privacy: str = Config.privacy,
-        terms: str = Config.terms,
-        metrics: bool = False,
-    ) -> None:
-        clock = clock or Clock()
+    def __init__(self, store: Store, config: Config | None = None, clock: Clock | None = None) -> None:
+        config, clock = config or Config(token=""), clock or Clock()
         rivals, patience = Rivals(clock), Patience()
         trace = rivals.trace()
         patience.watch(trace)
@@ -180,7 +165,7 @@ class Belfry(commands.AutoShardedBot):
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
         matches, messages, presence = Matches(store), Messages(self, store), Presence(clock)
         limits, seating = Limits(store), Seating(store, matches)
-        workers, uptime = Workers(processes), Uptime(clock)
+        workers, uptime = Workers(config.processes), Uptime(clock)
         planning, intents = Planning(store, matches), Intents(store, matches, workers, uptime)
         votes, own_games = Votes(store, matches, uptime), OwnGames(store, matches, messages)
         members = Members(self, clock)
@@ -221,7 +206,7 @@ class Belfry(commands.AutoShardedBot):
         )
         self.lobby = Lobby(matches, limits, seating, boards, whereabouts, asking, responses)
         self.moves = Moves(
-            store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, previews)
+            store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, config.previews)
         )
         self.plan_ahead = PlanAhead(
             store, planning, intents, own_games, messages, presence, self.refresher, shards, clock
@@ -231,7 +216,7 @@ class Belfry(commands.AutoShardedBot):
         self.games = Games(store, matches, own_games, private_answers, responses)
         self.settings = Settings(store, self.refresher)
         self.lessons = Lessons(store, Courses())
-        self.privacy = Privacy(store, privacy)
+        self.privacy = Privacy(store, config.privacy)
         self.erasing = Erasing(store, messages, self.refresher)
         self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
         self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher, private_answers)
@@ -243,14 +228,16 @@ class Belfry(commands.AutoShardedBot):
         self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
         self.away = Away(store, matches, own_games, teller, responses, self.refresher)
         installer = Installer(self, clock)
-        self.about = About(store, own_games, rivals, installer, health, privacy, terms)
+        self.about = About(store, own_games, rivals, installer, health, config.privacy, config.terms)
         self.setup, self.server = Setup(store, messages, clock), ServerRules(store)
         self.forgetting = Forgetting(self, store, matches, messages, shards, boards)
         self.computers = Computers(
-            store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, delay
+            store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, config.delay
         )
         self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
-        owned = Owner(self, store, messages, health, Troubles(store, health, rivals, bool(backups)), owner)
+        owned = Owner(
+            self, store, messages, health, Troubles(store, health, rivals, bool(config.backups)), config.owner
+        )
         jobs = [Job("owner", owned.tell, every=HOUR), Job("archives", Archiving(store).look_after, every=HOUR)]
         messages.quarantine_watchers.append(jobs[0].hurry)
         jobs += [
@@ -258,8 +245,8 @@ class Belfry(commands.AutoShardedBot):
             Job("servers", self.forgetting.run_due, at_night=True),
             Job("traces", store.traces.forget_old, at_night=True),
         ]
-        if backups:
-            jobs.append(Job("backup", Backups(store, backups, keep).make, at_night=True))
+        if config.backups:
+            jobs.append(Job("backup", Backups(store, config.backups, config.keep).make, at_night=True))
         self.housekeeping = Housekeeping(store, clock, jobs)
         self.places = Places(store, whereabouts, self.refresher, shards, patience)
         self.group_commands()
@@ -269,7 +256,7 @@ class Belfry(commands.AutoShardedBot):
         members.watchers.append(self.upkeep.look_at_games_of)
         self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock)
         self.metrics: Metrics | None = None
-        if metrics:
+        if config.port:
             from app.metrics import collector  # needs prometheus-client, which not every Belfry has
 
             self.metrics = collector.Metrics(

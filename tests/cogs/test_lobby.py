@@ -30,7 +30,7 @@ async def belfry(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     point_at(Config(token=sandbox.token, api=sandbox.api, gateway=sandbox.gateway, cdn=sandbox.cdn))
     store = await Store.open(tmp_path / "belfry.db")
     monkeypatch.setenv(COLD, "1")
-    running = Belfry(store, 0.0, 1)
+    running = Belfry(store, Config("", delay=0.0, processes=1))
     await running.login(sandbox.token)
     connected = asyncio.create_task(running.connect())
     await asyncio.wait_for(running.wait_until_ready(), 20)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.client import Belfry
+from app.config import Config
 from store import Store
 
 
@@ -18,4 +19,4 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def belfry(store: Store) -> Belfry:
-    return Belfry(store, metrics=True)
+    return Belfry(store, Config("", port=1))

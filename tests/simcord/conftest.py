@@ -12,6 +12,7 @@ import pytest
 import simcord
 
 from app.client import COLD, Belfry
+from app.config import Config
 from cogs.background.health import Health
 from cogs.sync.sync_queue import Refresher
 from cogs.timing.scheduler import Alarms
@@ -32,7 +33,7 @@ async def room(
     clock = StillClock()
     store = await Store.open(tmp_path / "belfry.db", clock.now)
     monkeypatch.setenv(COLD, "1")  # SimCord gives the bot five seconds to begin, on the busiest machine
-    env = simcord.Env(Belfry(store, clock=clock, previews=0), shard_count=1, settle_timeout=PATIENCE)
+    env = simcord.Env(Belfry(store, Config("", previews=0), clock), shard_count=1, settle_timeout=PATIENCE)
 
     async def wait_for_room(alarms: Alarms, moment: float, offset: float) -> None:
         alarms._next = moment

@@ -7,6 +7,7 @@ import discord
 import simcord
 
 from app.client import Belfry
+from app.config import Config
 from base.clock import Clock
 from store import Store
 from tests.people import Outcome
@@ -49,7 +50,7 @@ class Room:
 
     async def restart(self) -> None:
         """The bot ends and another one begins, with the same database."""
-        await self.env.restart_bot(Belfry(self.store, clock=self.still, previews=0))
+        await self.env.restart_bot(Belfry(self.store, Config("", previews=0), self.still))
 
     async def pass_time(self, seconds: float) -> None:
         """Move the clock, and wait until the bot has done all that is due."""
