@@ -1,84 +1,48 @@
-"""Belfry as a client of Discord: names what each part needs, and puts the parts together."""
+"""Belfry as a client of Discord: builds the parts, starts what runs by itself, and ends it."""
 
 import asyncio
 import logging
 import os
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+import cogs
 from app.config import Config
 from app.interaction_router import Presses
 from app.login import NO_SESSION_LEFT, Unavailable
+from app.parts import Parts
 from base.clock import HOUR, Clock
-from cogs.actions.inactivity import Silence
-from cogs.actions.matches import Matches
-from cogs.actions.plans import Intents, Planning
-from cogs.actions.seating import Seating
-from cogs.actions.votes import Votes
-from cogs.advice import Coach
-from cogs.away import Away
 from cogs.background.archiving import Archiving
 from cogs.background.channel_events import Places
-from cogs.background.command_sync import Installer
 from cogs.background.computers import Computers
 from cogs.background.erasure import Erasing
-from cogs.background.health import Health
 from cogs.background.host_alerts import Owner, Troubles
 from cogs.background.jobs import Backups, Housekeeping, Job
-from cogs.background.reviews import Reviewing
 from cogs.background.startup import Upkeep
 from cogs.connection.circuit_breaker import Patience
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.errors import require_discord
 from cogs.connection.handlers import collect
 from cogs.connection.interactions import Refusals, answering, line_up, promise
-from cogs.connection.members import Members, Presence
+from cogs.connection.members import Members
 from cogs.connection.messages import Messages
-from cogs.connection.permissions import Limits, allow_anywhere, make_invite
+from cogs.connection.permissions import allow_anywhere, make_invite
 from cogs.connection.press_queue import Queues
 from cogs.connection.sessions import Sessions
-from cogs.connection.shards import Shards
 from cogs.forgetting import Forgetting
-from cogs.forms import Filling, Forms
-from cogs.games import Games
 from cogs.help import About
 from cogs.invite import Invitations
-from cogs.lesson import Courses, Lessons
-from cogs.lobby import Lobby
-from cogs.me import Results
-from cogs.move import Moves, Previews
-from cogs.notifications.collector import Gatherer, People
-from cogs.notifications.notifier import Teller
-from cogs.notifications.own_games import OwnGames
-from cogs.notifications.topics import Reminders
-from cogs.notifications.writer import Writer
+from cogs.move import Previews
 from cogs.panels import pictures
 from cogs.plan import PlanAhead
-from cogs.play import Play
 from cogs.privacy import Privacy
 from cogs.review import Review
-from cogs.seats import Seats
-from cogs.server import ServerRules
-from cogs.settings import Settings
-from cogs.setup import Setup
-from cogs.story import Replays, Story
-from cogs.sync.boards import Boards
-from cogs.sync.channels import Whereabouts
-from cogs.sync.game_messages import GameMessages
-from cogs.sync.newcomer_hints import Asking
-from cogs.sync.polls import Ballots, Invited
-from cogs.sync.private_panels import OwnPanels, PrivateAnswers
-from cogs.sync.responses import Responses
 from cogs.sync.sync_queue import Refresher
-from cogs.table import Look
-from cogs.timing.clocks import Clocks
-from cogs.timing.scheduler import Alarms
-from cogs.timing.uptime import Uptime
-from cogs.vote import Voting
-from cogs.waiting import Waiting
 from cogs.words import Marked, join, say
 from cogs.words.refusals import Refusal
 from engine.worker_pool import Workers
@@ -133,7 +97,7 @@ class Commands(app_commands.CommandTree["Belfry"]):
         found = [one for one in known if name in (one.name, one.parent and one.parent.name)]
         if not found:
             return say("commands.other_version.gone")
-        commands = [Marked(f"/{one.qualified_name}") for one in found]
+        commands = [Marked(name) for name in sorted(f"/{one.qualified_name}" for one in found)]
         return say("commands.other_version.moved", commands=join(commands, "or"))
 
 
@@ -163,140 +127,68 @@ class Belfry(commands.AutoShardedBot):
             http_trace=trace,
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
-        matches, messages, presence = Matches(store), Messages(self, store), Presence(clock)
-        limits, seating = Limits(store), Seating(store, matches)
-        workers, uptime = Workers(config.processes), Uptime(clock)
-        planning, intents = Planning(store, matches), Intents(store, matches, workers, uptime)
-        votes, own_games = Votes(store, matches, uptime), OwnGames(store, matches, messages)
-        members = Members(self, clock)
-        clocks, alarms = Clocks(store, uptime), Alarms(store, clock)
-        private_answers = PrivateAnswers(store, own_games, messages, clock)
-        people, writer = People(store, messages, members, presence), Writer(store, messages)
-        gatherer = Gatherer(store, own_games, people, Reminders(uptime), writer, clocks, uptime)
-        teller = Teller(store, messages, people, gatherer, writer, uptime)
-        silence = Silence(store, matches, votes, members, presence, clocks, uptime)
-        shards, self.sessions = Shards(self, store), Sessions(self, store, clock)
-        whereabouts = Whereabouts(self, store, messages, people, members, shards)
-        boards = Boards(self, store, messages, clocks)
-        game_messages = GameMessages(
-            store,
-            messages,
-            boards,
-            OwnPanels(store, messages, writer),
-            private_answers,
-            Ballots(messages, teller, votes),
-            Invited(store, messages, teller),
-            teller,
-            silence,
-            clocks,
-            alarms,
-            whereabouts,
-        )
-        self.refresher = Refresher(game_messages, store, shards, clock, patience)
-        health = Health(store, self.refresher, workers, shards, clock)
-        responses = Responses(
-            *(store, matches, messages, boards, private_answers, presence, rivals, clocks),
-            *(self.refresher, silence, teller, writer),
-        )
-        # The cogs: what people can start, and what Belfry does by itself.
-        asking = Asking(store, messages)
-        self.play = Play(
-            *(store, matches, limits, seating, boards, private_answers, whereabouts),
-            *(self.refresher, asking, responses),
-        )
-        self.lobby = Lobby(matches, limits, seating, boards, whereabouts, asking, responses)
-        self.moves = Moves(
-            store, matches, own_games, responses, Previews(store, matches, messages, responses, clocks, config.previews)
-        )
-        self.plan_ahead = PlanAhead(
-            store, planning, intents, own_games, messages, presence, self.refresher, shards, clock
-        )
-        self.forms = Forms(Filling(store, matches), planning, messages, responses)
-        self.invitations = Invitations(store, seating, own_games, responses)
-        self.games = Games(store, matches, own_games, private_answers, responses)
-        self.settings = Settings(store, self.refresher)
-        self.lessons = Lessons(store, Courses())
-        self.privacy = Privacy(store, config.privacy)
-        self.erasing = Erasing(store, messages, self.refresher)
-        self.look = Look(store, matches, own_games, messages, boards, silence, clocks, whereabouts, self.refresher)
-        self.coach = Coach(store, matches, own_games, clocks, workers, self.refresher, private_answers)
-        self.story = Story(store, matches, Replays(store, messages))
-        self.review = Review(store, matches, Reviewing(store, workers))
-        self.results = Results(store)
-        self.seats = Seats(matches, seating, silence, whereabouts, responses)
-        self.voting = Voting(store, matches, seating, votes, silence, responses)
-        self.waiting = Waiting(store, matches, seating, silence, whereabouts, responses)
-        self.away = Away(store, matches, own_games, teller, responses, self.refresher)
-        installer = Installer(self, clock)
-        self.about = About(store, own_games, rivals, installer, health, config.privacy, config.terms)
-        self.setup, self.server = Setup(store, messages, clock), ServerRules(store)
-        self.forgetting = Forgetting(self, store, matches, messages, shards, boards)
-        self.computers = Computers(
-            store, matches, boards, self.refresher, responses, workers, shards, clocks, clock, config.delay
-        )
-        self.upkeep = Upkeep(self, store, self.refresher, silence, uptime, alarms, health, shards, installer)
-        owned = Owner(
-            self, store, messages, health, Troubles(store, health, rivals, bool(config.backups)), config.owner
-        )
-        jobs = [Job("owner", owned.tell, every=HOUR), Job("archives", Archiving(store).look_after, every=HOUR)]
-        messages.quarantine_watchers.append(jobs[0].hurry)
-        jobs += [
+        self.parts = parts = Parts(self, store, clock, rivals, patience, Workers(config.processes))
+        # What the host has set
+        parts.get(Previews, number=config.previews)
+        parts.get(Computers, delay=config.delay)
+        parts.get(Privacy, url=config.privacy)
+        parts.get(About, privacy=config.privacy, terms=config.terms)
+        parts.get(Troubles, backed_up=bool(config.backups))
+        # What Belfry does by itself
+        tell_owner = Job("owner", parts.get(Owner, account=config.owner).tell, every=HOUR)
+        parts.get(Messages).quarantine_watchers.append(tell_owner.hurry)
+        self.erasing = parts.get(Erasing)
+        jobs = [
+            tell_owner,
+            Job("archives", parts.get(Archiving).look_after, every=HOUR),
             Job("erasures", self.erasing.run_due, at_night=True),
-            Job("servers", self.forgetting.run_due, at_night=True),
+            Job("servers", parts.get(Forgetting).run_due, at_night=True),
             Job("traces", store.traces.forget_old, at_night=True),
         ]
         if config.backups:
-            jobs.append(Job("backup", Backups(store, config.backups, config.keep).make, at_night=True))
-        self.housekeeping = Housekeeping(store, clock, jobs)
-        self.places = Places(store, whereabouts, self.refresher, shards, patience)
+            backups = parts.get(Backups, folder=config.backups, keep=config.keep)
+            jobs.append(Job("backup", backups.make, at_night=True))
+        parts.get(Housekeeping, jobs=jobs)
+        # What people can start
+        self.own_cogs = [parts.get(kind) for kind in find_cogs() if kind is not Presses]
+        self.handlers = collect(self.own_cogs)
+        self.own_cogs.append(parts.get(Presses, handlers=self.handlers))
         self.group_commands()
-        self.refresher.watchers.append(self.computers.wake)
-        self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)
-        self.refresher.place_watchers.append(self.places.look_soon)
-        members.watchers.append(self.upkeep.look_at_games_of)
-        self.store, self.queues, self.boards, self.refusals = store, Queues(), boards, Refusals(clock)
+        # Who is told of what
+        self.refresher, self.upkeep = parts.get(Refresher), parts.get(Upkeep)
+        self.refresher.watchers.append(parts.get(Computers).wake)
+        self.refresher.messages.plan_watchers.append(parts.get(PlanAhead).wake)
+        self.refresher.place_watchers.append(parts.get(Places).look_soon)
+        parts.get(Members).watchers.append(self.upkeep.look_at_games_of)
+        self.queues, self.refusals, self.sessions = parts.get(Queues), parts.get(Refusals), parts.get(Sessions)
+        self.store = store
         self.metrics: Metrics | None = None
         if config.port:
             from app.metrics import collector  # needs prometheus-client, which not every Belfry has
 
-            self.metrics = collector.Metrics(
-                store, self.queues, shards, messages, boards, workers, rivals, health, clock
-            )
+            self.metrics = parts.get(collector.Metrics)
             self.metrics.traffic.watch(trace)
-        self.handlers = collect(self.list_cogs())
         self.preparing: asyncio.Task[None] | None = None
-
-    def list_cogs(self) -> list[commands.Cog]:
-        """All that people can start, and all that Belfry does by itself."""
-        opening = [self.play, self.lobby, self.invitations, self.seats, self.voting, self.waiting]
-        playing = [self.moves, self.plan_ahead, self.forms, self.games, self.settings, self.away, self.look, self.coach]
-        hosting = [self.about, self.setup, self.server, self.forgetting, self.computers, self.upkeep, self.places]
-        own = [self.results, self.privacy, self.story, self.review, self.lessons]
-        return [*opening, *playing, *own, *hosting, self.housekeeping]
-
-    def make_presses(self) -> Presses:
-        """The cog that takes every press."""
-        return Presses(self.handlers, self.store, self.queues, self.boards, self.refresher, self.refusals)
 
     def group_commands(self) -> None:
         """Put each command that names a group into /table or /belfry; where these can be used holds for all in them."""
         table = allow_anywhere(app_commands.Group(name="table", description=say("commands.command.table")))
         belfry = app_commands.Group(name="belfry", description=say("commands.command.belfry"))
         groups = {group.name: group for group in (table, belfry)}
-        for command in (command for cog in self.list_cogs() for command in cog.get_app_commands()):
+        for command in (command for cog in self.own_cogs for command in cog.get_app_commands()):
             if name := command.extras.get("group"):
                 groups[name].add_command(command)
 
     def list_commands(self) -> list[dict[str, Any]]:
         """The slash commands as Discord is told them."""
-        found = [command.root_parent or command for cog in self.list_cogs() for command in cog.walk_app_commands()]
-        return [command.to_dict(self.tree) for command in (*dict.fromkeys(found), self.invitations.menu)]
+        found = [command.root_parent or command for cog in self.own_cogs for command in cog.walk_app_commands()]
+        return [command.to_dict(self.tree) for command in (*dict.fromkeys(found), self.parts.get(Invitations).menu)]
 
     async def setup_hook(self) -> None:
         """Load the cogs and install the commands, before the first event arrives."""
-        for cog in (*self.list_cogs(), self.make_presses()):
+        for cog in self.own_cogs:
             await self.add_cog(cog, override=True)  # a group comes with each of its commands
-        self.tree.add_command(self.invitations.menu)
+        self.tree.add_command(self.parts.get(Invitations).menu)
         if COLD not in os.environ:
             self.preparing = asyncio.create_task(pictures.warm_up())
         await self.sessions.note_start()
@@ -324,10 +216,17 @@ class Belfry(commands.AutoShardedBot):
         if self.preparing is not None:
             self.preparing.cancel()
         await finish_presses()
-        await self.review.close()
-        await self.computers.close()
+        await self.parts.get(Review).close()
+        await self.parts.get(Computers).close()
         await self.refresher.close()
         await super().close()
+
+
+def find_cogs() -> list[type[commands.Cog]]:
+    """The cogs in `cogs`: all that people can start, and all that Belfry does by itself."""
+    modules = [import_module(found.name) for found in walk_packages(cogs.__path__, "cogs.")]
+    found = [(module.__name__, one) for module in modules for one in vars(module).values() if isinstance(one, type)]
+    return [one for module, one in found if issubclass(one, commands.Cog) and one.__module__ == module]
 
 
 async def finish_presses() -> None:

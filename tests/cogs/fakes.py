@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from app.client import Belfry
+from app.interaction_router import Presses
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel
@@ -188,7 +189,7 @@ class Room:
         self.belfry.refresher.refresh = lambda match, known=None: self.refreshed.append(match)
         self.belfry.refresher.catch_up = self.refreshed.extend
         self.belfry._connection.user = self.channels.user
-        self.presses = self.belfry.make_presses()
+        self.presses = self.belfry.parts.get(Presses)
 
     @property
     def channel(self) -> Channel:

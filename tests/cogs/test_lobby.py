@@ -10,6 +10,7 @@ import pytest
 from app.client import COLD, Belfry
 from app.config import Config
 from bot import point_at
+from cogs.lobby import Lobby
 from cogs.panels.layout import Panel
 from store import Store
 from tests.local import Sandbox
@@ -55,7 +56,7 @@ async def test_who_joins_in_the_moment_in_which_the_game_starts_reads_that_it_ha
 ) -> None:
     shown = await table_of_two(sandbox)
     ada, cleo = sandbox.person("Ada"), sandbox.person("Cleo")
-    seating = belfry.lobby.seating
+    seating = belfry.parts.get(Lobby).seating
     sit_down = seating.sit_down
 
     async def sit_down_and_start(id: int, person: discord.abc.User, share: str) -> str:

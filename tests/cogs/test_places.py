@@ -8,11 +8,12 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-from cogs.background.channel_events import greet
+from cogs.background.channel_events import Places, greet
 from cogs.connection.members import name_invited
 from cogs.connection.permissions import DAILY_THREADS, OPEN_TABLES
+from cogs.invite import Invitations
 from cogs.panels.custom_ids import Press
-from cogs.play import seat_again
+from cogs.play import Play, seat_again
 from cogs.sync.channels import ARCHIVING_SLACK, has_fallen_asleep
 from cogs.words import say
 from cogs.words.refusals import Refusal
@@ -25,7 +26,7 @@ SQUARE: Any = SimpleNamespace(id=GUILD, name="Belfry Square")
 async def test_a_lobby_closes_when_its_channel_is_deleted(room: Room) -> None:
     match = await room.open()
     channel: Any = SimpleNamespace(id=CHANNEL, name="games", guild=SQUARE)
-    await room.belfry.places.on_guild_channel_delete(channel)
+    await room.belfry.parts.get(Places).on_guild_channel_delete(channel)
     closed = await room.store.matches.find(match.id)
     assert closed
     assert closed.status == "stopped"
@@ -39,8 +40,8 @@ async def test_players_hear_that_belfry_was_removed_from_their_server(room: Room
         told.append(user)
         return object()
 
-    room.belfry.places.whereabouts.messages.send_direct = send_direct
-    await room.belfry.places.on_guild_remove(SQUARE)
+    room.belfry.parts.get(Places).whereabouts.messages.send_direct = send_direct
+    await room.belfry.parts.get(Places).on_guild_remove(SQUARE)
     assert told == [ANN, BEN]
 
 
@@ -83,7 +84,7 @@ async def test_nobody_but_a_manager_says_how_games_may_be_on_a_server(room: Room
 
 
 async def test_one_person_opens_so_many_tables_and_threads_and_no_more(room: Room) -> None:
-    limits = room.belfry.play.limits
+    limits = room.belfry.parts.get(Play).limits
     for n in range(OPEN_TABLES):
         await limits.require_table(Interaction(ANN))
         await room.store.lobbies.open("tower_up", {}, GUILD, CHANNEL + n, Seat(ANN, "Ann"))
@@ -114,4 +115,4 @@ async def test_a_person_is_invited_to_a_table_of_this_server_alone(room: Room) -
     await room.store.lobbies.open("tower_up", {}, GUILD + 1, CHANNEL, Seat(ANN, "Ann"))
     guest: Any = Interaction(EVE).user
     with pytest.raises(Refusal, match="no open table"):
-        await room.belfry.invitations.invite(Interaction(ANN), guest)
+        await room.belfry.parts.get(Invitations).invite(Interaction(ANN), guest)

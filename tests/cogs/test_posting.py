@@ -12,13 +12,19 @@ import pytest
 from base.clock import DAY
 from base.time_limits import CALLED
 from cogs.actions.votes import read_proposal
+from cogs.background.channel_events import Places
+from cogs.background.computers import Computers
 from cogs.connection.errors import Attempts
+from cogs.games import Games
+from cogs.move import Moves
 from cogs.notifications.topics import Situation
 from cogs.panels.custom_ids import Press
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import make_vote
-from cogs.sync.boards import SCROLLED_AWAY
+from cogs.plan import PlanAhead
+from cogs.sync.boards import SCROLLED_AWAY, Boards
 from cogs.sync.responses import Response
+from cogs.table import Look
 from cogs.words.refusals import Refusal
 from engine.planning.plan import Plan
 from store import Posted, Preferences, StoredPlan
@@ -33,7 +39,7 @@ async def ask_for_board(room: Room, user: int) -> None:
     async def require_place(interaction: object) -> None:
         pass
 
-    look = room.belfry.look
+    look = room.belfry.parts.get(Look)
     look.whereabouts.require_place = require_place
     await look.board.callback(look, Interaction(user))
 
@@ -85,7 +91,7 @@ async def test_board_is_posted_again_when_it_has_scrolled_away(
 ) -> None:
     match, table, _ = await room.begin()
     first = discord.utils.time_snowflake(datetime(2026, 3, 2, tzinfo=UTC))
-    posted_at, boards = discord.utils.snowflake_time(first).timestamp(), room.belfry.boards
+    posted_at, boards = discord.utils.snowflake_time(first).timestamp(), room.belfry.parts.get(Boards)
     board, now = Posted("board", CHANNEL, first, -1, ""), stand(match, table)
     room.channel.messages = [Message(room.channel, id=first)]
     if since_in_sight is not None:
@@ -99,9 +105,9 @@ async def test_board_is_posted_again_when_it_has_scrolled_away(
 async def test_pressed_board_shows_the_result_until_that_is_posted(room: Room) -> None:
     match, table, board = await room.begin()
     press, ended = Interaction(ANN, board), replace(match, status="stopped")
-    await Response(room.belfry.moves.responses, press, match.id).show(ended, table)
+    await Response(room.belfry.parts.get(Moves).responses, press, match.id).show(ended, table)
     assert [how for how, _ in press.answers] == ["edit"]
-    last = await room.belfry.boards.keep_last(stand(ended, table), await room.store.messages.of(match.id))
+    last = await room.belfry.parts.get(Boards).keep_last(stand(ended, table), await room.store.messages.of(match.id))
     assert last.message != board.id
     assert last.about == "stopped"
 
@@ -116,11 +122,11 @@ async def test_result_is_a_new_message_or_the_board_where_none_can_be_posted(
     if code:
         room.channel.send = AsyncMock(side_effect=refuse(403, code))
     now = stand(replace(match, status="stopped"), table)
-    last = await room.belfry.boards.keep_last(now, [replace(board, about=about)])
+    last = await room.belfry.parts.get(Boards).keep_last(now, [replace(board, about=about)])
     assert (last.message != board.message, message.edits) == ((False, 1) if code else (True, 0))
     shown = next(one for one in await room.store.messages.of(match.id) if one.message == last.message)
     assert shown.about == "stopped"
-    assert await room.belfry.boards.keep_last(now, [shown]) == shown
+    assert await room.belfry.parts.get(Boards).keep_last(now, [shown]) == shown
 
 
 # Votes
@@ -164,7 +170,8 @@ async def test_a_change_wakes_the_computers_and_the_plans_of_a_game(room: Room) 
     woken, belfry = set[str](), room.belfry
     plan = StoredPlan(0, table.game.version, Plan((), computer=True))
     assert await room.store.plans.write(match.id, ANN, plan)
-    belfry.computers._look, belfry.plan_ahead._watch = note_woken(woken, "computers"), note_woken(woken, "plans")
+    belfry.parts.get(Computers)._look = note_woken(woken, "computers")
+    belfry.parts.get(PlanAhead)._watch = note_woken(woken, "plans")
     await type(belfry.refresher).refresh(belfry.refresher, match.id)
     await asyncio.sleep(0)  # in which what was woken begins
     assert woken == {"computers", "plans"}
@@ -207,7 +214,7 @@ async def test_players_are_told_once_that_their_channel_is_gone_and_at_night_wit
     monkeypatch.setattr(room.store, "now", lambda: at("2026-03-02 02:00"))
     await room.store.people.set_preferences(ANN, Preferences(zone="Europe/Berlin"))
     await room.store.people.set_preferences(BEN, Preferences(zone="Asia/Tokyo"))
-    letters, whereabouts = list[tuple[int, bool]](), room.belfry.places.whereabouts
+    letters, whereabouts = list[tuple[int, bool]](), room.belfry.parts.get(Places).whereabouts
 
     async def send_direct(user: int, nonce: str, notice: object, *, silent: bool) -> object:
         letters.append((user, silent))
@@ -282,7 +289,7 @@ async def test_a_table_is_listed_for_the_people_who_see_its_channel(room: Room, 
     press.user.id = EVE
     press.guild = MagicMock(spec=discord.Guild)
     press.guild.id, press.guild.get_channel_or_thread.return_value = GUILD, place
-    assert bool(await room.belfry.games.own_games.list_open(press)) == listed
+    assert bool(await room.belfry.parts.get(Games).own_games.list_open(press)) == listed
 
 
 async def test_a_table_in_a_private_thread_is_told_to_nobody_who_waits_for_one(room: Room) -> None:
@@ -291,7 +298,7 @@ async def test_a_table_in_a_private_thread_is_told_to_nobody_who_waits_for_one(r
     room.belfry.get_guild = lambda number: server
     for private in (False, True):
         server.get_channel_or_thread.return_value = make_place(discord.Thread, private=private)
-        assert await room.belfry.places.whereabouts.list_lookouts(match) == ([] if private else [EVE])
+        assert await room.belfry.parts.get(Places).whereabouts.list_lookouts(match) == ([] if private else [EVE])
 
 
 async def test_a_file_of_a_game_names_the_players_alone_who_agree(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

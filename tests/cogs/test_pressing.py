@@ -8,11 +8,17 @@ import pytest
 from base.clock import DAY, HOUR
 from base.time_limits import RECONSIDERED
 from cogs.actions.plans import let_computer_play
+from cogs.advice import Coach
+from cogs.forms import Forms
 from cogs.lesson import Lessons
+from cogs.lobby import Lobby
 from cogs.panels.board import make_board, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
+from cogs.plan import PlanAhead
 from cogs.sync.boards import SETTLED
+from cogs.table import Look
+from cogs.waiting import Waiting
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
 from store import Absence, Store
@@ -97,7 +103,7 @@ async def test_a_form_and_a_reminder_count_for_their_moment_and_for_their_owner_
     [ask] = table.waiting()
     mover, other = PEOPLE[ask.seat], PEOPLE[1 - ask.seat]
     with pytest.raises(Outdated):
-        await room.belfry.forms.filling.choose(match.id, mover, (match.turn, match.moment + 1), [])
+        await room.belfry.parts.get(Forms).filling.choose(match.id, mover, (match.turn, match.moment + 1), [])
     reminder = Press("standin", match.id, match.turn, match.moment, f"{ask.seat}.1")
     for person, press in ((mover, reminder._replace(moment=match.moment + 1)), (other, reminder)):
         await room.press(press, Interaction(person))
@@ -146,7 +152,7 @@ async def test_an_objection_ends_no_game(room: Room) -> None:
 async def test_a_stranger_neither_starts_nor_closes_a_table_and_its_opener_alone_takes_somebody_out(room: Room) -> None:
     match = await room.open()
     with pytest.raises(Refusal, match="Only players"):
-        await room.belfry.lobby.seating.begin(match.id, EVE)
+        await room.belfry.parts.get(Lobby).seating.begin(match.id, EVE)
     await room.press(Press("close", match.id), Interaction(EVE))
     await room.press(Press("expel", match.id, arg=str(ANN)), Interaction(BEN))
     assert await room.store.matches.find(match.id) == match
@@ -165,7 +171,7 @@ async def test_nobody_but_a_manager_deletes_the_games_of_a_server(room: Room) ->
 
 async def test_a_hint_is_for_tables_that_have_allowed_it_and_for_first_games(room: Room) -> None:
     match, table, _ = await room.begin()
-    asked, coach = list[Any](), room.belfry.coach
+    asked, coach = list[Any](), room.belfry.parts.get(Coach)
 
     async def advise(question: Any, place: Any) -> Any:
         asked.append(question)
@@ -202,7 +208,7 @@ async def test_a_person_who_would_rather_be_asked_in_the_channel_is_mentioned_th
 async def test_a_plan_changes_from_the_step_alone_that_its_owner_saw(room: Room) -> None:
     match, table, _ = await room.begin("castle_builders")
     [ask] = table.waiting()
-    planning, owner = room.belfry.plan_ahead.planning, PEOPLE[1 - ask.seat]
+    planning, owner = room.belfry.parts.get(PlanAhead).planning, PEOPLE[1 - ask.seat]
     with pytest.raises(Refusal):
         await planning.change(match.id, owner, 1, let_computer_play)
     assert not await room.store.plans.of(match.id)
@@ -213,7 +219,7 @@ async def test_a_plan_changes_from_the_step_alone_that_its_owner_saw(room: Room)
 async def test_a_player_who_has_gone_away_is_not_silent(room: Room) -> None:
     match, table, _ = await room.begin()
     [ask] = table.waiting()
-    now, silence = room.store.now(), room.belfry.waiting.silence
+    now, silence = room.store.now(), room.belfry.parts.get(Waiting).silence
     waits = replace(match, asked=now - 3 * DAY, begun=now - 9 * DAY)
     away = Absence(PEOPLE[ask.seat], now - HOUR, now + DAY, plays=False)
     assert silence.find_silent(waits, table) == {ask.seat}
@@ -235,6 +241,6 @@ async def test_the_pressed_board_shows_after_a_choice_what_all_may_see(room: Roo
     [ask] = table.waiting()
     press = Press("choose", match.id, match.turn, match.moment, ask.options[0])
     [(how, view)] = (await room.press(press, Interaction(PEOPLE[ask.seat], board))).answers
-    now = await room.belfry.look.clocks.look_at(*await room.load(match))
+    now = await room.belfry.parts.get(Look).clocks.look_at(*await room.load(match))
     assert how == "edit"
     assert view.to_components() == make_board(now).view.to_components()

@@ -10,6 +10,7 @@ from cogs.panels.layout import lay_out
 from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import Picture
 from cogs.panels.private_panel import make_private
+from cogs.sync.boards import Boards
 from engine.core.codec import decode, encode
 from engine.core.rng import Fast
 from engine.core.table import Table
@@ -96,4 +97,4 @@ async def test_the_last_board_of_a_game_stays_as_it_was_written_whatever_is_writ
     *_, table = some_tables(kind, 1, 1)
     match = replace(match_of(kind, table), status="stopped")
     last = Posted("board", match.channel, 5001, -1, "as it was written then", "stopped")
-    assert await Belfry(store).boards.keep_last(stand(match, table), [last]) == last
+    assert await Belfry(store).parts.get(Boards).keep_last(stand(match, table), [last]) == last

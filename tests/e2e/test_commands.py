@@ -182,7 +182,7 @@ async def test_what_a_discord_still_offers_under_an_old_name_is_answered_by_the_
     told = {name: (await ada.command("games", name)).private.text for name in ("table", "stop", "swap")}
     assert told["stop"] == say("commands.other_version.moved", commands=Marked("/table stop"))
     assert told["swap"] == say("commands.other_version.gone")
-    assert "/table start, /table leave, /table stop" in told["table"]
+    assert "/table board, /table champions, /table leave" in told["table"]
     assert await ada.autocomplete("games", "pace", "pace", pace="2") == []
     assert "/table pace" in (await ada.command("games", "pace", pace="24h")).private.text
     assert "unexpected error" not in bot.log.read_text(encoding="utf-8")

@@ -39,10 +39,10 @@ BREAKS = {
         CLIENT, {"        await self.upkeep.credit_outage()\n": ""}
     ),
     "a change of a game wakes no computer": Break(
-        CLIENT, {"        self.refresher.watchers.append(self.computers.wake)\n": ""}
+        CLIENT, {"        self.refresher.watchers.append(parts.get(Computers).wake)\n": ""}
     ),
     "a change of a game wakes no plan": Break(
-        CLIENT, {"        self.refresher.messages.plan_watchers.append(self.plan_ahead.wake)\n": ""}
+        CLIENT, {"        self.refresher.messages.plan_watchers.append(parts.get(PlanAhead).wake)\n": ""}
     ),
     "the buttons of a vote are swapped": Break(
         "panels/votes.py",
