@@ -15,7 +15,7 @@ from discord.ext import commands
 from cogs.connection.handlers import Handler
 from cogs.connection.interactions import Refusals, answering, line_up, note_pressed, promise, reply
 from cogs.connection.press_queue import Queues
-from cogs.panels.custom_ids import Press
+from cogs.panels.custom_ids import NUMBERED, Press
 from cogs.sync.boards import Boards
 from cogs.sync.sync_queue import Refresher
 from cogs.words import say
@@ -54,7 +54,8 @@ class Presses(commands.Cog):
             press, values = chosen, []
         handler = self.handlers.get(press.action) or Handler(self.explain_unknown)
         promise(interaction, private=handler.private, form=handler.form, soon=self.queues.are_long())
-        about: dict[str, object] = {"game": press.match, "turn": press.turn, "action": press.action}
+        at = {"number": press.number} if press.action in NUMBERED else {"turn": press.turn}
+        about: dict[str, object] = {"game": press.match, **at, "action": press.action}
         async with self.refusals.replacing(interaction), answering(interaction, **about):
             await line_up(interaction, self.queues)
             await self.look_up(interaction, press)

@@ -40,12 +40,12 @@ class Games(commands.Cog):
     @on_press("games")
     async def press_games(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The buttons that turn the pages of the list."""
-        await edit_pressed(interaction, await self.make_list(interaction, press.turn))
+        await edit_pressed(interaction, await self.make_list(interaction, press.number))
 
     @on_press("ended")
     async def press_ended(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """What leads to games that ended before those in a list, or after them."""
-        await edit_pressed(interaction, make_ended(await self.own_games.list_ended(interaction, press.turn)))
+        await edit_pressed(interaction, make_ended(await self.own_games.list_ended(interaction, press.number)))
 
     async def make_list(self, interaction: discord.Interaction, page: int = 0) -> Panel:
         """A page of all that the person plays, and what has ended of late."""

@@ -70,7 +70,7 @@ class About(commands.Cog):
     @on_press("page")
     async def press_page(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The menu of chapters, or the button for the next one."""
-        number = int(values[0]) if values and is_number(values[0]) else press.turn
+        number = int(values[0]) if values and is_number(values[0]) else press.number
         if press.arg not in GAMES:
             raise Refusal(say("commands.no_rules"))
         await edit_pressed(interaction, make_page(press.arg, number))

@@ -217,7 +217,7 @@ class Play(commands.Cog):
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
         pace = await self.seating.read_pace("", interaction.user.id)
-        computers = seat_computers(game, press.turn, strength)
+        computers = seat_computers(game, press.number, strength)
         await self.open(interaction, game, read_way(game, "") or {}, bool(computers), opener, *computers, pace=pace)
 
     @on_press("thread")
@@ -249,7 +249,7 @@ class Play(commands.Cog):
         await self.limits.note_thread(interaction)
         await self.seating.note_handle(interaction.user)
         opener = Seat(interaction.user.id, display_name(interaction.user))
-        computers = seat_computers(game, press.turn, strength)
+        computers = seat_computers(game, press.number, strength)
         match = await self.seating.open(
             interaction.guild_id,
             thread.id,

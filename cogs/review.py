@@ -52,7 +52,7 @@ class Review(commands.Cog):
         """Another of the choices instead of the one that is shown."""
         match, seat = await self.load(press.match, interaction.user.id)
         found = await self.store.reviews.find(match.id, seat) or []
-        await edit_pressed(interaction, make_review(match, await self.look_up(match, seat, found), press.turn))
+        await edit_pressed(interaction, make_review(match, await self.look_up(match, seat, found), press.number))
 
     async def load(self, number: int, user: int) -> tuple[Match, int]:
         """A game that is over, and the seat that somebody had.  Raises Refusal where there is neither."""

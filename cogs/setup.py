@@ -127,7 +127,7 @@ class Setup(commands.Cog):
 
     async def _renew(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Make the message anew, with the next number."""
-        number, said = press.turn + 1, ""
+        number, said = press.number + 1, ""
         if press.arg == "menu" and values:
             said = say("hosting.setup.chosen", n=values[0][:2])
         elif press.arg == "slow":

@@ -148,7 +148,7 @@ class Story(commands.Cog):
     @on_press("browse")
     async def press_browse(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page instead of the one that was pressed."""
-        number = None if press.arg == "newest" else press.turn
+        number = None if press.arg == "newest" else press.number
         await edit_pressed(interaction, await self.make_page(interaction.user.id, press.match, number))
 
     async def make_page(self, user: int, number: int, page: int | None) -> Panel:
@@ -171,7 +171,9 @@ class Story(commands.Cog):
     async def press_step(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Show another step in the place of the one that was pressed."""
         match = await self.load_ended(press.match)
-        await edit_pressed(interaction, await self.replays.show_step(match, press.turn, await self.replays.find(match)))
+        await edit_pressed(
+            interaction, await self.replays.show_step(match, press.number, await self.replays.find(match))
+        )
 
     @on_press("share")
     async def press_share(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
@@ -180,7 +182,7 @@ class Story(commands.Cog):
         posted = await self.replays.post(match)
         if posted is None:
             raise Refusal(say("games.replay.refused"))
-        await edit_pressed(interaction, await self.replays.show_step(match, press.turn, posted))
+        await edit_pressed(interaction, await self.replays.show_step(match, press.number, posted))
 
     async def load_ended(self, number: int) -> Match:
         """A game that is over or was stopped.  Raises Refusal for any other."""

@@ -99,7 +99,7 @@ class Look(commands.Cog):
     async def press_read(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """Another page of the board in words."""
         match, table = await self.matches.load(press.match)
-        await edit_pressed(interaction, make_board_text(match, table, press.turn))
+        await edit_pressed(interaction, make_board_text(match, table, press.number))
 
     @app_commands.command(description=say("commands.command.show"), extras={"group": "table"})
     async def show(self, interaction: discord.Interaction) -> None:

@@ -103,7 +103,7 @@ def tell_occupied(
         return note(" ".join(filter(None, (text, there, instead))))
     strength = computers[0].computer if computers else usual
     arg = ":".join([game, strength, way, *([NOW] if begin else [])])
-    thread = Press("thread", turn=len(computers), arg=arg)
+    thread = Press("thread", number=len(computers), arg=arg)
     row = Row(
         button(say("places.play_in_thread" if begin else "places.open_thread"), thread, discord.ButtonStyle.primary)
     )

@@ -5,7 +5,7 @@ a restart and for as long as the message lives.  What comes back may be old or
 forged: it says what somebody wants, never what is so.
 """
 
-from typing import Literal, NamedTuple, Self, cast
+from typing import Literal, NamedTuple, Self, cast, get_args
 
 FORMAT = "b1"  # the first part of every id; a later format gets another
 LAST_ID = 2**63 - 1  # that fits into a column of the database
@@ -25,22 +25,33 @@ Hosting = Literal["setup", "server", "forget"]
 Action = Literal[
     Choosing, Looking, LookingBack, Opening, Inviting, Voting, Waiting, Leaving, Own, Learning, Hosting
 ]  # `on_press` names the method that answers each
+Numbered = Literal[
+    "read", "browse", "step", "share", "mistake", "games", "ended", "page", "setup", "play", "thread", "lesson"
+]
+NUMBERED = frozenset[str](get_args(Numbered))
 Typed = Literal["move", ""]  # an option of /move; the id of another program
 
 
 class Press(NamedTuple):
-    """`action` of the bot, on the game `match`, as it stood in `turn` at `moment`; `arg` is what the action needs."""
+    """`action` of the bot, on the game `match`, as it stood in `turn` at `moment`; `arg` is what the action needs.
+
+    `number`: of a page, a step, a picture or of computers, in the place of a turn; only `Numbered` actions have one.
+    """
 
     action: Action | Typed
     match: int = 0
     turn: int = 0
     moment: int = 0
     arg: str = ""
+    number: int = 0
 
     @property
     def custom_id(self) -> str:
-        """The press as text.  Raises ValueError when it is too long for Discord."""
-        text = f"{FORMAT}:{self.action}:{self.match}:{self.turn}:{self.moment}:{self.arg}"
+        """The press as text.  Raises ValueError if it is too long for Discord or its action lacks one of its fields."""
+        turn, unused = (self.number, self.turn) if self.action in NUMBERED else (self.turn, self.number)
+        if unused:
+            raise ValueError(f"action {self.action} has no {'turn' if self.action in NUMBERED else 'number'}")
+        text = f"{FORMAT}:{self.action}:{self.match}:{turn}:{self.moment}:{self.arg}"
         if len(text) > LIMIT:
             raise ValueError(f"a custom id of {len(text)} characters, action {self.action}")
         return text
@@ -52,7 +63,10 @@ class Press(NamedTuple):
         if len(parts) != 6 or parts[0] != FORMAT or not all(is_number(part) for part in parts[2:5]):
             return None
         action = cast("Action", parts[1])  # or one of another version
-        return cls(action, int(parts[2]), int(parts[3]), int(parts[4]), parts[5])
+        match, turn, moment = map(int, parts[2:5])
+        if action in NUMBERED:
+            return cls(action, match, moment=moment, arg=parts[5], number=turn)
+        return cls(action, match, turn, moment, parts[5])
 
 
 def is_id(text: str) -> bool:

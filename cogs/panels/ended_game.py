@@ -44,7 +44,7 @@ def make_review(match: Match, missed: Sequence[Missed], number: int) -> Panel:
     if not missed:
         return note(f"{tell_title(match)}\n{say('games.review.nothing')}")
     number = min(number, len(missed) - 1)
-    pages = [button(str(n + 1), Press("mistake", match.id, n), disabled=n == number) for n in range(len(missed))]
+    pages = [button(str(n + 1), Press("mistake", match.id, number=n), disabled=n == number) for n in range(len(missed))]
     return lay_out(
         f"{tell_title(match)}, {say('games.review.page', page=number + 1, pages=len(missed))}",
         *tell_missed(match, missed[number]),
@@ -110,12 +110,16 @@ def make_step(match: Match, url: str | None, picture: Picture, said: str, number
     held = [tell_kept(game, seat) for seat in range(game.seats)]
     kept = [(name, Marked(things)) for name, things in zip(match.names, held, strict=True) if things]
     lines += [f"-# {say('games.replay.holds', name=name, things=things)}" for name, things in kept]
-    share = [] if url else [button(say("games.replay.share"), Press("share", match.id, number))]
+    share = [] if url else [button(say("games.replay.share"), Press("share", match.id, number=number))]
     row = Row(
-        button(say("games.replay.first"), Press("step", match.id, 0, arg="first"), disabled=number == 0),
-        button(say("games.replay.back"), Press("step", match.id, max(0, number - 1), arg="back"), disabled=number == 0),
-        button(say("buttons.next"), Press("step", match.id, number + 1, arg="next"), disabled=number == steps),
-        button(say("games.replay.last"), Press("step", match.id, steps, arg="last"), disabled=number == steps),
+        button(say("games.replay.first"), Press("step", match.id, number=0, arg="first"), disabled=number == 0),
+        button(
+            say("games.replay.back"),
+            Press("step", match.id, number=max(0, number - 1), arg="back"),
+            disabled=number == 0,
+        ),
+        button(say("buttons.next"), Press("step", match.id, number=number + 1, arg="next"), disabled=number == steps),
+        button(say("games.replay.last"), Press("step", match.id, number=steps, arg="last"), disabled=number == steps),
         *share,
     )
     return lay_out(*lines, picture, row)

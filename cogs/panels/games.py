@@ -124,9 +124,9 @@ def make_games(
         lines.append(f"-# {say('games.page', page=page + 1, pages=len(pages))}")
     buttons = [button(say("buttons.next_game"), Press("next"), discord.ButtonStyle.primary)] if yours else []
     if page > 0:
-        buttons.append(button(say("games.earlier"), Press("games", turn=page - 1)))
+        buttons.append(button(say("games.earlier"), Press("games", number=page - 1)))
     if page + 1 < len(pages):
-        buttons.append(button(say("games.later"), Press("games", turn=page + 1)))
+        buttons.append(button(say("games.later"), Press("games", number=page + 1)))
     buttons.append(settings_button())
     begun = [(game, Press("open", game.match.id), tell_turn(game)) for game in pages[page] if game.table]
     rows = [*([make_menu(say("games.open"), begun)] if begun else []), Row(*buttons), *wish]
@@ -135,10 +135,10 @@ def make_games(
 
 def make_ended(ended: EndedGames) -> Panel:
     """Games that ended before those that the list of games begins with."""
-    newer = Press("ended", turn=ended.page - 1) if ended.page > 1 else Press("games")
+    newer = Press("ended", number=ended.page - 1) if ended.page > 1 else Press("games")
     buttons = [button(say("games.newer"), newer)]
     if ended.more:
-        buttons.append(button(say("games.older"), Press("ended", turn=ended.page + 1)))
+        buttons.append(button(say("games.older"), Press("ended", number=ended.page + 1)))
     menu = [make_ended_menu(ended)] if ended.games else []
     return note(
         f"### {say('games.look_back')}\n-# {say('games.page_alone', page=ended.page + 1)}", *menu, Row(*buttons)
@@ -148,7 +148,7 @@ def make_ended(ended: EndedGames) -> Panel:
 def make_ended_menu(ended: EndedGames) -> Row:
     """The menu of games that can be looked at once more."""
     over = [(game, Press("open", game.match.id), tell_end(game)) for game in ended.games]
-    older = Press("ended", turn=ended.page + 1) if ended.more else None
+    older = Press("ended", number=ended.page + 1) if ended.more else None
     return make_menu(say("games.look_back"), over, "ended", older)
 
 

@@ -174,7 +174,7 @@ def ask(study: Study, moment: Moment, shown: str) -> tuple[str, list[Item]]:
     offers.sort(key=lambda offer: offer.option != moment.suggestion)
     answers = Answers(
         lambda option: Press("lesson", moment=at, arg=f"{game}:{option}"),
-        lambda number: Press("lesson", turn=number, moment=at, arg=game),
+        lambda number: Press("lesson", number=number, moment=at, arg=game),
         suggested=moment.suggestion,
     )
     why = [] if shown == WHY else [show_button(study, "lessons.ask_why", WHY)]
@@ -240,7 +240,7 @@ def offer_games(study: Study, shown: str, *, here: bool) -> tuple[str, list[Item
     if not here:
         return say("lessons.elsewhere"), [back, *on]
     computers = max(1, GAMES[study.game].players[0] - 1)
-    alone = Press("play", turn=computers, arg=f"{study.game}:{WEAKEST}")
+    alone = Press("play", number=computers, arg=f"{study.game}:{WEAKEST}")
     games = [
         button(say("lessons.computer"), alone, discord.ButtonStyle.success),
         button(say("lessons.players"), Press("play", arg=study.game)),

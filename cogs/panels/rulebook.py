@@ -131,7 +131,7 @@ def make_page(game: str, number: int) -> Panel:
     menu = discord.ui.Select[discord.ui.LayoutView](custom_id=Press("page", arg=game).custom_id, options=options)
     buttons = []
     if number < last:
-        after = Press("page", turn=number + 1, arg=game)
+        after = Press("page", number=number + 1, arg=game)
         buttons.append(button(say("panels.rules.next", chapter=Marked(pages[number + 1].heading)), after))
     if has_lesson(game) and number in (0, last):
         buttons.append(try_button(game))

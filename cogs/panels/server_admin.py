@@ -118,15 +118,15 @@ def make_tryout(number: int, picture: Picture, said: str = "") -> Panel:
         text += f"\n**{said}**"
     names = [say("hosting.setup.entry", n=n) for n in range(1, ENTRIES + 1)]
     menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=Press("setup", turn=number, arg="menu").custom_id,
+        custom_id=Press("setup", number=number, arg="menu").custom_id,
         placeholder=say("hosting.setup.menu", n=ENTRIES),
         options=[
             discord.SelectOption(label=name.ljust(OPTION_LABEL, "."), value=str(n)) for n, name in enumerate(names, 1)
         ],
     )
     buttons = Row(
-        button(say("hosting.setup.edit"), Press("setup", turn=number, arg="edit")),
-        button(say("hosting.setup.slow"), Press("setup", turn=number, arg="slow")),
+        button(say("hosting.setup.edit"), Press("setup", number=number, arg="edit")),
+        button(say("hosting.setup.slow"), Press("setup", number=number, arg="slow")),
     )
     return lay_out(text, picture, buttons, Row(menu))
 

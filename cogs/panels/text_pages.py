@@ -21,8 +21,8 @@ def make_board_text(match: Match, table: Table, number: int) -> Panel:
     pages = split_sections(PAINTERS[match.game].write(scene))
     number, last = min(number, len(pages) - 1), len(pages) - 1
     told = say("board.words_page", page=number + 1, pages=len(pages)) if last else say("board.words")
-    earlier = Press("read", match.id, max(0, number - 1), arg="earlier")
-    later = Press("read", match.id, number + 1, arg="later")
+    earlier = Press("read", match.id, number=max(0, number - 1), arg="earlier")
+    later = Press("read", match.id, number=number + 1, arg="later")
     row = Row(
         button(say("buttons.earlier"), earlier, disabled=number == 0),
         button(say("buttons.later"), later, disabled=number == last),
@@ -71,12 +71,14 @@ def make_story(match: Match, lines: Sequence[str], number: int | None) -> Panel:
         return note(f"{head}\n{say('games.story.nothing')}")
     first, last = number == 0, number == newest
     turning = [
-        button(say("games.replay.first"), Press("browse", match.id, 0, arg="first"), disabled=first),
-        button(say("buttons.earlier"), Press("browse", match.id, max(0, number - 1), arg="earlier"), disabled=first),
-        button(say("buttons.later"), Press("browse", match.id, number + 1, arg="later"), disabled=last),
+        button(say("games.replay.first"), Press("browse", match.id, number=0, arg="first"), disabled=first),
+        button(
+            say("buttons.earlier"), Press("browse", match.id, number=max(0, number - 1), arg="earlier"), disabled=first
+        ),
+        button(say("buttons.later"), Press("browse", match.id, number=number + 1, arg="later"), disabled=last),
         button(
             say("games.story.newest"),
-            Press("browse", match.id, newest, arg="newest"),
+            Press("browse", match.id, number=newest, arg="newest"),
             disabled=last and match.status != "running",
         ),
     ]

@@ -27,7 +27,7 @@ def test_each_page_can_be_sent_with_the_longest_names(kind: Kind) -> None:
         assert refused(sent(panel), []) == []
         while "Later" in presses(panel):
             assert pages < len(whole), "the last page has one after it"
-            panel, pages = make_board_text(match, table, presses(panel)["Later"].turn), pages + 1
+            panel, pages = make_board_text(match, table, presses(panel)["Later"].number), pages + 1
             assert refused(sent(panel), []) == []
         assert pages == len(whole)
         told = [line for page in whole for line in page]

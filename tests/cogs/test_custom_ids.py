@@ -41,3 +41,12 @@ def test_an_id_too_long_for_discord_is_an_error_of_ours() -> None:
 
 def test_games_are_named_so_that_ids_stay_short() -> None:
     assert all(Press("page", arg=name).custom_id for name in GAMES)
+
+
+def test_number_takes_the_place_of_a_turn() -> None:
+    press = Press("step", 1, number=3, arg="next")
+    assert press.custom_id == "b1:step:1:3:0:next"
+    assert Press.parse(press.custom_id) == press
+    for wrong in (Press("step", 1, turn=3), Press("choose", 1, number=3)):
+        with pytest.raises(ValueError, match="has no"):
+            _ = wrong.custom_id

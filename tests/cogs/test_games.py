@@ -154,7 +154,7 @@ def test_who_plays_can_look_back_too(table: Table) -> None:
 def test_games_that_ended_before_those_of_the_menu_are_an_option_of_it_and_pages(table: Table) -> None:
     over = [game(table, n, status="stopped") for n in range(50, 50 - LOOKED_BACK, -1)]
     first = make_games([], ended=EndedGames(over, more=True))
-    assert offered(first)[-2:] == [Press("open", over[-1].match.id), Press("ended", turn=1)]
+    assert offered(first)[-2:] == [Press("open", over[-1].match.id), Press("ended", number=1)]
     assert len(offered(first)) == LOOKED_BACK + 1
     assert refused(sent(first), []) == []
     second = make_ended(EndedGames(over, page=1, more=True))

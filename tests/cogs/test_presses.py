@@ -48,7 +48,7 @@ def test_id_that_a_former_version_sent_still_means_the_same(actions: set[str], a
     press = Press.parse(sent := f"b1:{action}:7:3:12:a:b")
     assert press is not None
     assert press.custom_id == sent
-    assert (press.action, press.match, press.moment, press.arg) == (action, 7, 12, "a:b")
+    assert (press.action, press.match, press.turn + press.number, press.moment, press.arg) == (action, 7, 3, 12, "a:b")
     assert action in actions
 
 

@@ -9,6 +9,7 @@ from base.clock import DAY, HOUR
 from base.time_limits import RECONSIDERED
 from cogs.actions.plans import let_computer_play
 from cogs.advice import Coach
+from cogs.connection.handlers import Handler
 from cogs.forms import Forms
 from cogs.lesson import Lessons
 from cogs.lobby import Lobby
@@ -48,6 +49,19 @@ async def test_a_stranger_on_another_server_cannot_press_and_a_player_can(room: 
     player = await room.press(Press("arrange", match.id), Interaction(ANN, lobby, guild=GUILD + 1))
     here = await room.press(Press("arrange", match.id), Interaction(EVE, lobby))
     assert ["on another server" in one.told for one in (stranger, player, here)] == [True, False, False]
+
+
+async def test_log_names_the_number_of_a_page_and_the_turn_of_a_choice(
+    room: Room, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    for press in (Press("read", 7, number=2), Press("choose", 7, 2)):
+        monkeypatch.setitem(room.belfry.handlers, press.action, Handler(fail))
+        await room.press(press, Interaction(ANN))
+    told = [vars(record) for record in caplog.records if record.levelname == "ERROR"]
+    assert [{key: one[key] for key in ("number", "turn") if key in one} for one in told] == [{"number": 2}, {"turn": 2}]
 
 
 async def test_a_press_deletes_the_board_that_is_not_on_record_and_no_other(room: Room) -> None:

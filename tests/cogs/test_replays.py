@@ -84,10 +84,10 @@ async def test_one_can_go_through_it_in_private(store: Store) -> None:
     made, last = replays(store), len(await steps_of(store, match))
     first = await made.show_step(match, 0, POSTED)
     assert "the start" in text_of(first)
-    assert {label: press.turn for label, press in presses(first).items()} == {"Next": 1, "Last": last}
+    assert {label: press.number for label, press in presses(first).items()} == {"Next": 1, "Last": last}
     second = await made.show_step(match, 1, POSTED)
     assert f"turn 1 of {last}" in text_of(second)
-    assert {label: press.turn for label, press in presses(second).items()} == {
+    assert {label: press.number for label, press in presses(second).items()} == {
         "First": 0,
         "Back": 0,
         "Next": 2,

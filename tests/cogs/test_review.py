@@ -97,7 +97,7 @@ async def test_three_that_cost_most_are_shown_one_at_a_time_the_dearest_first(st
         assert f"**Turn {one.step}**" in text
         for option in (one.chosen, one.mistake.best):
             assert escape_markdown(words.option(one.ask, option)) in text
-        assert {press.turn for press in presses(panel).values()} == {*range(len(missed))} - {n}
+        assert {press.number for press in presses(panel).values()} == {*range(len(missed))} - {n}
         assert panel.pictures
         if match.game in GAMES:
             assert measure_panel(panel) <= mobile_layout.HEIGHT + mobile_layout.BEYOND

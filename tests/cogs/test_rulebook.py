@@ -60,9 +60,9 @@ def test_the_next_button_leads_through_all_the_rules(game: str) -> None:
             break
         press = Press.parse(str(following[0].custom_id))
         assert press is not None
-        assert (press.action, press.arg, press.turn) == ("page", game, number + 1)
-        assert following[0].label == f"Next: {read_pages(game)[press.turn].heading}"
-        number = press.turn
+        assert (press.action, press.arg, press.number) == ("page", game, number + 1)
+        assert following[0].label == f"Next: {read_pages(game)[press.number].heading}"
+        number = press.number
     assert " ".join(read) == " ".join(line for line in map(clean, written.splitlines()) if line)
 
 

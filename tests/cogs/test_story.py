@@ -40,8 +40,8 @@ async def read_all(story: Story, match: int, user: int = 99) -> list[str]:
     panel = await story.make_page(user, match, 0)
     page, lines = 0, lines_of(panel)
     while later := presses(panel).get("Later"):
-        assert later.turn > page
-        page = later.turn
+        assert later.number > page
+        page = later.number
         panel = await story.make_page(user, match, page)
         lines += lines_of(panel)
     return lines
@@ -59,7 +59,7 @@ def test_the_newest_page_comes_first_and_one_can_go_back_to_the_beginning() -> N
         assert len(seen) <= 2 * LINES + 5
         if "Earlier" not in presses(panel):
             break
-        panel = story_of(2 * LINES + 5, presses(panel)["Earlier"].turn)
+        panel = story_of(2 * LINES + 5, presses(panel)["Earlier"].number)
     assert seen == [f"Line {n}" for n in range(2 * LINES + 5)]
     assert "page 1 of 3" in json.dumps(sent(panel))
     assert set(presses(panel)) == {"Later", "Newest"}
@@ -67,7 +67,7 @@ def test_the_newest_page_comes_first_and_one_can_go_back_to_the_beginning() -> N
 
 def test_pages_stay_the_same_while_the_game_goes_on() -> None:
     assert lines_of(story_of(50, 1)) == lines_of(story_of(300, 1))
-    assert presses(story_of(300, 4))["Later"].turn == 5
+    assert presses(story_of(300, 4))["Later"].number == 5
 
 
 def test_a_page_that_is_not_there_is_the_newest() -> None:
@@ -110,7 +110,7 @@ async def test_every_line_of_a_game_is_on_a_page_that_discord_takes(
             seen += lines_of(panel)
             if "Later" not in presses(panel):
                 break
-            panel = await story.make_page(user, match.id, presses(panel)["Later"].turn)
+            panel = await story.make_page(user, match.id, presses(panel)["Later"].number)
         words, told = Words(game, names, reader=seat), " / ".join(seen).replace("\\", "").split(" / ")
         read = [words.leave_out_repetition([line for line in log if line.to in (None, seat)]) for log in logs]
         assert Counter(told) == Counter(words.clause(line) or words.log(line) for log in read for line in log)
