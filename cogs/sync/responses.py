@@ -157,7 +157,7 @@ class Response:
         self.match = match
         self.saves = saves
         self.known: Standing | None = None
-        self._parts = responses
+        self.responses = responses
 
     # In the message that was pressed
 
@@ -166,65 +166,65 @@ class Response:
 
         `why` begins a private panel when it says what could not be done.
         """
-        now = self.known = await self._parts.clocks.look_at(match, table)
+        now = self.known = await self.responses.clocks.look_at(match, table)
         require_in_time(self.interaction)
-        self._parts.presence.note(match.id, self.interaction.user.id)
+        self.responses.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
         if posted and posted.kind == "board" and not why:
-            panel = await make_message(self._parts.store, now)
+            panel = await make_message(self.responses.store, now)
             # A board that becomes the result is on record as what it was, so that the result is posted again, below.
             await self._edit_pressed(panel, posted, about=posted.about if match.ended else panel.about)
         elif posted and posted.kind == "private":
             seat = require_seat(match, self.interaction.user.id)
             experience = find_experience(self.interaction, match)
-            panel = await self._parts.writer.make_own_panel(now, seat, why=why, experience=experience)
+            panel = await self.responses.writer.make_own_panel(now, seat, why=why, experience=experience)
             await self._edit_pressed(panel, posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             seat = require_seat(match, self.interaction.user.id)
-            async with self._parts.private_answers.owning_up(self.interaction, match.id, why) as words:
+            async with self.responses.private_answers.owning_up(self.interaction, match.id, why) as words:
                 experience = find_experience(self.interaction, match)
-                panel = await self._parts.private_answers.make(
+                panel = await self.responses.private_answers.make(
                     self.interaction, now, seat, words, experience, briefly=self.saves and not why
                 )
                 await self._edit_pressed(panel, None)
-            await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
+            await self.responses.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             seat = require_seat(match, self.interaction.user.id)
-            await self._parts.private_answers.show(self.interaction, now, seat, why)
-        if self.saves and not why and (warning := self._parts.warn(match, self.interaction.user.id)):
+            await self.responses.private_answers.show(self.interaction, now, seat, why)
+        if self.saves and not why and (warning := self.responses.warn(match, self.interaction.user.id)):
             await reply(self.interaction, warning)
 
     async def show_aside(self, match: Match, seat: int, panel: Panel) -> None:
         """Make of the pressed private message this panel of a seat; who pressed none gets it as a private answer."""
-        self._parts.presence.note(match.id, self.interaction.user.id)
+        self.responses.presence.note(match.id, self.interaction.user.id)
         posted = await self._find_pressed()
         if posted and posted.kind == "private":
             await self._edit_pressed(panel, posted)
         elif self.interaction.message and self.interaction.message.flags.ephemeral:
             await self._edit_pressed(panel, None)
-            await self._parts.private_answers.note_pressed(self.interaction, match, seat, panel)
+            await self.responses.private_answers.note_pressed(self.interaction, match, seat, panel)
         else:
             await reply(self.interaction, panel)
 
     async def show_present(self, why: str) -> None:
         """Say why a press did nothing, with what the player can do now."""
-        match, table = await self._parts.matches.load(self.match)
+        match, table = await self.responses.matches.load(self.match)
         data: dict[str, Any] = dict(self.interaction.data or {})
         pressed = Press.parse(str(data.get("custom_id", "")))
         if pressed and pressed.match == match.id and pressed.moment > match.moment:
-            self._parts.rivals.note("a board shows what has not been played here")
+            self.responses.rivals.note("a board shows what has not been played here")
         require_seat(match, self.interaction.user.id)
         await self.show(match, table, why)
 
     async def show_lobby(self) -> None:
         """Turn the pressed lobby into what it is now; a message that is not the lobby stays as it is."""
-        match = await self._parts.store.matches.find(self.match)
+        match = await self.responses.store.matches.find(self.match)
         assert match is not None
         posted = await self._find_pressed()
         if match.turn:
             await reply(self.interaction, say("board.answer.begun", game=match.label))
             return
-        panel = make_lobby(await self._parts.clocks.look_at(match, None))
+        panel = make_lobby(await self.responses.clocks.look_at(match, None))
         if posted is None or posted.kind != "lobby":
             await reply(self.interaction, panel)
         else:
@@ -235,13 +235,13 @@ class Response:
         if self.interaction.message is None or not self.interaction.message.flags.ephemeral:
             await self.show_lobby()
             return
-        match = await self._parts.store.matches.find(self.match)
+        match = await self.responses.store.matches.find(self.match)
         assert match is not None
-        await self._edit_pressed(await self._parts.make_table(match, self.interaction.user.id), None)
+        await self._edit_pressed(await self.responses.make_table(match, self.interaction.user.id), None)
 
     async def show_begun(self, match: Match, table: Table) -> None:
         """Turn the pressed lobby into the board of the game that has begun; to be called under `Boards.posting`."""
-        now = self.known = await self._parts.clocks.look_at(match, table)
+        now = self.known = await self.responses.clocks.look_at(match, table)
         posted = await self._find_pressed()
         if posted is None:
             await reply(self.interaction, say("board.answer.begins", game=match.label))
@@ -252,18 +252,18 @@ class Response:
 
     async def post(self, match: Match, table: Table | None = None) -> None:
         """Answer with the lobby, or the board, of a game that has no message yet; under `Boards.posting`."""
-        now = await self._parts.clocks.look_at(match, table)
+        now = await self.responses.clocks.look_at(match, table)
         panel, kind = make_board(now) if table else make_lobby(now), "board" if table else "lobby"
         if table:
-            self._parts.presence.note(match.id, self.interaction.user.id)
+            self.responses.presence.note(match.id, self.interaction.user.id)
         await panel.draw()  # as long as an answer can still be promised
         state = await settle(self.interaction)
         if state is State.PROMISED:  # to this person alone, so it cannot become a message for all
-            await self._parts.boards.post(match, kind, panel)
+            await self.responses.boards.post(match, kind, panel)
             await leave_unanswered(self.interaction, state)
         elif (message := await send_to_all(self.interaction, panel)) is not None:
             posted = Posted(kind, match.channel, message, -1, panel.stamp, panel.about)
-            await self._parts.store.messages.remember(match.id, posted)
+            await self.responses.store.messages.remember(match.id, posted)
 
     async def _find_pressed(self) -> Posted | None:
         """The record of the message that was pressed; None for a command, and for a message that is not on record.
@@ -276,8 +276,8 @@ class Response:
         if message is None or message.flags.ephemeral:
             return None
         if self.interaction.guild_id is None:
-            await self._parts.teller.complete_pressed(self.match, self.interaction.user.id, message)
-        posted = await self._parts.store.messages.of(self.match)
+            await self.responses.teller.complete_pressed(self.match, self.interaction.user.id, message)
+        posted = await self.responses.store.messages.of(self.match)
         return next((entry for entry in posted if entry.message == message.id), None)
 
     async def _edit_pressed(self, panel: Panel, posted: Posted | None, *, about: str | None = None) -> None:
@@ -291,7 +291,7 @@ class Response:
         if posted is None:
             await edit_pressed(self.interaction, panel)
             return
-        with self._parts.messages.editing(posted.message) as alone:
+        with self.responses.messages.editing(posted.message) as alone:
             await edit_pressed(self.interaction, panel)
             shown = replace(posted, step=panel.stamp if alone() else "", about=panel.about if about is None else about)
-            self._parts.store.messages.note_edit(self.match, shown)
+            self.responses.store.messages.note_edit(self.match, shown)

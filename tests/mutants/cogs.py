@@ -129,7 +129,7 @@ BREAKS = {
     "the board that is pressed shows the hand": Break(
         RESPONSES,
         {
-            "panel = await make_message(self._parts.store, now)": "panel = make_private(now, require_seat(match, self.interaction.user.id))"
+            "panel = await make_message(self.responses.store, now)": "panel = make_private(now, require_seat(match, self.interaction.user.id))"
         },
     ),
     "the board in the channel is what the first player sees": Break(
@@ -258,7 +258,7 @@ BREAKS = {
     "a message pressed before its record is answered privately": Break(
         RESPONSES,
         {
-            "            await self._parts.teller.complete_pressed(self.match, self.interaction.user.id, message)\n": "            pass\n"
+            "            await self.responses.teller.complete_pressed(self.match, self.interaction.user.id, message)\n": "            pass\n"
         },
     ),
     "a panel of the last release is no longer edited": Break(
