@@ -93,7 +93,7 @@ class Setup(commands.Cog):
         missing = explain_missing_here(interaction, new_thread=not thread)
         denied = not missing and not interaction.app_permissions.embed_links  # it goes with others
         rehearsal = Rehearsal(
-            *(self.messages, interaction.channel, interaction.user.id), embed_links=not denied, barred=bool(missing)
+            self.messages, interaction.channel, interaction.user.id, embed_links=not denied, barred=bool(missing)
         )
         rehearsal.trials += [
             Trial(say("hosting.setup.trial.permissions"), missing),

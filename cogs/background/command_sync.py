@@ -16,14 +16,36 @@ log = logging.getLogger("belfry.installed")
 Command = Mapping[str, Any]
 
 COMPARED = (
-    *("type", "name", "description", "options", "choices", "value", "required", "autocomplete"),
-    *("min_value", "max_value", "min_length", "max_length", "channel_types"),
-    *("contexts", "integration_types", "default_member_permissions", "nsfw"),
+    "type",
+    "name",
+    "description",
+    "options",
+    "choices",
+    "value",
+    "required",
+    "autocomplete",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "channel_types",
+    "contexts",
+    "integration_types",
+    "default_member_permissions",
+    "nsfw",
 )
 ENTRY_POINT = 4  # the type of the command by which people start an application's Activity: Discord makes it by itself
 RETURNED = (
-    *("id", "type", "name", "name_localizations", "description", "description_localizations"),
-    *("default_member_permissions", "contexts", "integration_types", "handler"),
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "default_member_permissions",
+    "contexts",
+    "integration_types",
+    "handler",
 )  # of an entry point, so that Discord leaves it in place
 PEOPLE = 1  # that somebody has installed the application for themselves, among the ways to install it
 AMONG_FRIENDS = 2  # the context of messages in which only who has done so can use a command

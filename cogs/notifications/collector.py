@@ -39,7 +39,9 @@ class People:
             sees, closed = not self.members.known_to_be_shut_out(match, user), self.messages.is_closed(reach.direct)
             lost = reach.lost == match.channel and not (open_to_us and closed)  # it was said where people are asked
             found[user] = Person(
-                *(user, reach.preferences, reach.digested),
+                user,
+                reach.preferences,
+                reach.digested,
                 closed=closed,
                 sees=sees,
                 callable=reach.calls and sees and not lost and open_to_us is not False,

@@ -113,8 +113,11 @@ class Invited:
             await self.messages.edit(match.id, current, panel)
         elif current is None and match.sought and match.free:
             message = await self.messages.send_once(
-                *(match.id, match.channel, lambda message: invites(match.id, message, f"{SEARCH_MARK}{at}")),
-                *(f"{match.id:x}.s.{match.sought:x}", panel),
+                match.id,
+                match.channel,
+                lambda message: invites(match.id, message, f"{SEARCH_MARK}{at}"),
+                f"{match.id:x}.s.{match.sought:x}",
+                panel,
             )
             await self.store.messages.remember(
                 match.id, Posted(SEARCH, match.channel, message.id, -1, panel.stamp, panel.about)

@@ -35,7 +35,10 @@ class ClockStore(Part):
                 return give_to_computer(fetch, match.id, match.seats[seat].user, strength, now, replaced=True)
             fetch(
                 "update seats set standin = ?, late = ? where match_id = ? and seat = ?",
-                *(match.turn, now, match.id, row),
+                match.turn,
+                now,
+                match.id,
+                row,
             )
             write_remark(fetch, match.id, now, remark)
             return touch(fetch, match.id)
@@ -65,7 +68,10 @@ def forgive(fetch: Fetch, number: int, user: int, now: int) -> None:
     fetch(
         "update seats set forgiven = iif(missed, missed, forgiven), forgiven_at = iif(missed, ?, forgiven_at),"
         " missed = 0, late = 0, chosen = ? where match_id = ? and user = ?",
-        *(now, now, number, user),
+        now,
+        now,
+        number,
+        user,
     )
 
 
@@ -74,7 +80,9 @@ def count_again(fetch: Fetch, match: Match, seat: int) -> None:
     fetch(
         "update seats set missed = forgiven where match_id = ? and seat = ? and missed = 0 and not exists"
         " (select 1 from choices c where c.match_id = seats.match_id and c.seat = ? and at >= forgiven_at and at > 0)",
-        *(match.id, row_of(fetch, seat, match.id), seat),
+        match.id,
+        row_of(fetch, seat, match.id),
+        seat,
     )
 
 

@@ -47,8 +47,16 @@ class LobbyStore(Part):
                 [(number,)] = fetch(
                     "insert into matches (id, game, options, guild, channel, opener, status, since, pace, hints,"
                     f" secret, promise) values ({NEXT_NUMBER}, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?) returning id",
-                    *(game, json.dumps(options), guild, channel, opener, self.now(), pace.text if pace else ""),
-                    *(int(hints), secret, seal_of(secret) if secret else ""),
+                    game,
+                    json.dumps(options),
+                    guild,
+                    channel,
+                    opener,
+                    self.now(),
+                    pace.text if pace else "",
+                    int(hints),
+                    secret,
+                    seal_of(secret) if secret else "",
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None
@@ -182,8 +190,13 @@ class LobbyStore(Part):
             raise StartRefused("seats")
         fetch(
             "update matches set status = ?, secret = ?, promise = ?, since = ?, asked = ?, begun = ? where id = ?",
-            *(status_of(turns), secret or rng.key, match.promise or rng.promise),
-            *(self.now(), self.now(), self.now(), match.id),
+            status_of(turns),
+            secret or rng.key,
+            match.promise or rng.promise,
+            self.now(),
+            self.now(),
+            self.now(),
+            match.id,
         )
         write_turns(fetch, match.id, 1, turns, self.now())
         archive_ended(fetch, match.id, self.now())

@@ -61,7 +61,9 @@ class MatchStore(Part):
         rows = await self.database.fetch(
             f"{MATCH} where {PLAYED_ONCE} and m.id in (select match_id from seats where user = ? and user <> 0)"
             " order by m.since desc, m.id desc limit ? offset ?",
-            *(user, most, first),
+            user,
+            most,
+            first,
         )
         return [match_of(row) for row in rows]
 
@@ -137,7 +139,11 @@ class MatchStore(Part):
             try:
                 fetch(
                     "update matches set status = 'running', guild = ?, channel = ?, since = ?, asked = ? where id = ?",
-                    *(guild, channel, now, now, number),
+                    guild,
+                    channel,
+                    now,
+                    now,
+                    number,
                 )
             except sqlite3.IntegrityError:
                 raise ChannelTaken(match_in(fetch, channel)) from None

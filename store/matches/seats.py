@@ -81,7 +81,12 @@ def write_seats(fetch: Fetch, number: int, seats: Sequence[Seat]) -> None:
     for seat in seats:
         fetch(
             f"insert into seats (match_id, seat, user, name, computer, share) values (?, {NEXT_SEAT}, ?, ?, ?, ?)",
-            *(number, number, seat.user, seat.name, seat.computer, seat.share),
+            number,
+            number,
+            seat.user,
+            seat.name,
+            seat.computer,
+            seat.share,
         )
 
 
@@ -96,7 +101,10 @@ def give_to_computer(fetch: Fetch, number: int, user: int, strength: str, now: i
         raise JoinRefused("absent")
     fetch(
         "update seats set computer = ?, standin = 0, late = 0, replaced = ? where match_id = ? and user = ?",
-        *(strength, now if replaced else 0, number, user),
+        strength,
+        now if replaced else 0,
+        number,
+        user,
     )
     keep_names(fetch, match)
     drop_plans(fetch, number, seat)
@@ -142,7 +150,11 @@ def give_seat(fetch: Fetch, match: Match, seat: int, to: Seat) -> None:
     fetch(
         "update seats set user = ?, name = ?, computer = ?, replaced = 0, missed = 0, late = 0, chosen = 0,"
         " forgiven = 0 where match_id = ? and seat = ?",
-        *(to.user, to.name, to.computer, match.id, row_of(fetch, seat, match.id)),
+        to.user,
+        to.name,
+        to.computer,
+        match.id,
+        row_of(fetch, seat, match.id),
     )
 
 
@@ -150,7 +162,9 @@ def call_back(fetch: Fetch, match: Match, seat: int, turn: int) -> None:
     """The owner of a seat chooses again, and not the computer in this turn."""
     fetch(
         "update seats set standin = iif(standin = ?, -standin, standin), late = 0 where match_id = ? and seat = ?",
-        *(turn, match.id, row_of(fetch, seat, match.id)),
+        turn,
+        match.id,
+        row_of(fetch, seat, match.id),
     )
 
 

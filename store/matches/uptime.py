@@ -19,9 +19,11 @@ PAST_MOMENTS = (
     *(("told", column) for column in ("since", "at")),
     *(("direct_messages", column) for column in ("tried", "offered", "guessed")),
     *((table, "at") for table in ("choices", "displaced", "invitations", "lookouts", "threads", "calls", "lessons")),
-    *(("people", "digested"), ("archives", "ended")),
+    ("people", "digested"),
+    ("archives", "ended"),
     *(("seats", column) for column in ("late", "renewed", "chosen", "forgiven_at")),
-    *(("erased", "at"), ("departures", "since")),
+    ("erased", "at"),
+    ("departures", "since"),
 )  # columns with the time at which something has happened
 
 
@@ -88,7 +90,8 @@ class UptimeStore(Part):
             if began < now:
                 fetch(
                     "insert into outages values (?, ?) on conflict do update set ended = max(ended, excluded.ended)",
-                    *(began, now),
+                    began,
+                    now,
                 )
                 fetch("update due set at = at + ? where at between ? and ?", now - began, began + NEARLY_DUE, now)
                 outdate(fetch, TIMED)

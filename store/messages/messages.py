@@ -121,9 +121,14 @@ class MessageStore(Part):
         revision, shown, *lists, planned, archived, experiences = rows[0]
         votes, posted, told, displaced = map(json.loads, lists)
         return GameRecord(
-            *(revision, shown, votes_of(votes), self._list_now(number, (Posted(*row) for row in posted))),
-            *([told_of(row) for row in told], [Displaced(*row) for row in displaced]),
-            *(bool(planned), bool(archived)),
+            revision,
+            shown,
+            votes_of(votes),
+            self._list_now(number, (Posted(*row) for row in posted)),
+            [told_of(row) for row in told],
+            [Displaced(*row) for row in displaced],
+            bool(planned),
+            bool(archived),
             {user: experience_of(column) for user, column in json.loads(experiences)},
         )
 

@@ -100,7 +100,10 @@ class ToldStore(Part):
         rows = await self.database.fetch(
             "select t.match_id from told t join matches m on m.id = t.match_id and m.asked = t.since"
             " where (t.user, t.topic, t.at, t.message) = (?, ?, ?, 0) and t.level > 0 and t.match_id <> ?",
-            *(one.user, one.topic, one.at, one.match),
+            one.user,
+            one.topic,
+            one.at,
+            one.match,
         )
         return [number for (number,) in rows]
 
@@ -109,7 +112,13 @@ class ToldStore(Part):
         await self.database.note(
             "delete from told where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?"
             " and message = ?",
-            *(one.match, one.user, one.topic, one.since, one.way, one.level, one.message),
+            one.match,
+            one.user,
+            one.topic,
+            one.since,
+            one.way,
+            one.level,
+            one.message,
         )
 
     async def _read(self, where: str, *values: object) -> list[Told]:
@@ -133,7 +142,12 @@ def erase_told(told: Iterable[Told], fetch: Fetch) -> None:
     for one in told:
         fetch(
             "delete from told where match_id = ? and user = ? and topic = ? and since = ? and way = ? and level = ?",
-            *(one.match, one.user, one.topic, one.since, one.way, one.level),
+            one.match,
+            one.user,
+            one.topic,
+            one.since,
+            one.way,
+            one.level,
         )
 
 

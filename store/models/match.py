@@ -44,8 +44,22 @@ NOBODY = 0  # the user of a seat that belongs to the computer
 
 # What computers are called: short, so that no picture need cut them.
 BIRDS = (
-    *("Wren", "Rook", "Owl", "Swift", "Daw", "Finch", "Lark", "Kite"),
-    *("Tern", "Dove", "Stork", "Heron", "Raven", "Robin", "Plover", "Osprey"),
+    "Wren",
+    "Rook",
+    "Owl",
+    "Swift",
+    "Daw",
+    "Finch",
+    "Lark",
+    "Kite",
+    "Tern",
+    "Dove",
+    "Stork",
+    "Heron",
+    "Raven",
+    "Robin",
+    "Plover",
+    "Osprey",
 )
 
 

@@ -45,7 +45,9 @@ class PersonStore(Part):
             " from json_each(?) u left join people p on p.user = u.value"
             " left join direct_messages d on d.user = u.value left join lost l on l.user = u.value and l.match_id = ?"
             " left join servers s on s.guild = ?",
-            *(json.dumps([*users]), match, guild),
+            json.dumps([*users]),
+            match,
+            guild,
         )
         return {
             user: Reach(
@@ -68,7 +70,9 @@ class PersonStore(Part):
             kept = known[0][1] if known and known[0][0] == preferences.digest else now
             fetch(
                 f"insert or replace into people (user, {NAMES}, digested) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                *(user, *values, kept),
+                user,
+                *values,
+                kept,
             )
             outdate(fetch, OF_PLAYER, user)
 
@@ -140,7 +144,10 @@ class DirectMessageStore(Part):
             "insert into direct_messages (user, channel, closed, tried) values (?, ?, ?, ?) on conflict do update set"
             " channel = excluded.channel, closed = excluded.closed, tried = excluded.tried, acted = 0,"
             " told = told and excluded.closed",
-            *(user, channel, closed, self.now() if closed else 0),
+            user,
+            channel,
+            closed,
+            self.now() if closed else 0,
         )
 
     async def note_opened(self, user: int, channel: int) -> None:
@@ -148,7 +155,9 @@ class DirectMessageStore(Part):
         await self.database.note(
             "insert into direct_messages (user, channel, closed, opened) values (?, ?, 0, ?)"
             " on conflict do update set channel = excluded.channel, opened = excluded.opened",
-            *(user, channel, self.now()),
+            user,
+            channel,
+            self.now(),
         )
 
     async def list_opened(self, since: float) -> dict[int, float]:

@@ -201,7 +201,10 @@ def rename(fetch: Fetch, match: Match, user: int, held: Iterable[Tenancy], gone:
         for successor in own:
             fetch(
                 "update displaced set successor = ? where match_id = ? and seat = ? and successor = ?",
-                *(name, match.id, one.seat, successor),
+                name,
+                match.id,
+                one.seat,
+                successor,
             )
         blur_times(fetch, match, one)
         if one.end == ALL_CHANGES and match.seat_of(user) == one.seat:
@@ -254,7 +257,11 @@ def give_up_seat(fetch: Fetch, match: Match, seat: int, name: str, strength: str
         "update seats set user = 0, name = ?, computer = iif(computer = '', ?, computer), standin = 0, replaced = 0,"
         " missed = 0, late = 0, renewed = 0, forgiven = 0, forgiven_at = 0,"
         " took_over = 1, chosen = ? where match_id = ? and seat = ?",
-        *(name, strength, chosen, match.id, row_of(fetch, seat, match.id)),
+        name,
+        strength,
+        chosen,
+        match.id,
+        row_of(fetch, seat, match.id),
     )
     drop_plans(fetch, match.id, seat)
     fetch("delete from reviews where match_id = ? and seat = ?", match.id, seat)
@@ -268,7 +275,11 @@ def blur_times(fetch: Fetch, match: Match, one: Tenancy) -> None:
     fetch(
         "update choices set at = at / ?1 * ?1 where match_id = ?2 and seat = ?3 and at > 0"
         " and (turn, n) >= (?4, ?5) and (turn, n) < (?6, ?7)",
-        *(DAY, match.id, one.seat, *begun, *ended),
+        DAY,
+        match.id,
+        one.seat,
+        *begun,
+        *ended,
     )
     settled = match.turn - LAST_TURNS if match.status in ("running", "asleep") else match.turn
     fetch("update choices set asked = 0 where match_id = ? and turn <= ?", match.id, settled)

@@ -86,10 +86,26 @@ TRACES = {
 
 # Tables whose rows are about the person in a column, and go with that person.
 OWN = (
-    *(("agreements", "user"), ("displaced", "user"), ("invitations", "user"), ("taken_out", "user"), ("lost", "user")),
-    *(("mutes", "user"), ("mutes", "inviter"), ("calls", "user"), ("calls", "inviter"), ("lookouts", "user")),
-    *(("people", "user"), ("previews", "user"), ("handles", "user"), ("direct_messages", "user"), ("told", "user")),
-    *(("absences", "user"), ("lessons", "user"), ("met", "user"), ("threads", "user"), ("erasures", "user")),
+    ("agreements", "user"),
+    ("displaced", "user"),
+    ("invitations", "user"),
+    ("taken_out", "user"),
+    ("lost", "user"),
+    ("mutes", "user"),
+    ("mutes", "inviter"),
+    ("calls", "user"),
+    ("calls", "inviter"),
+    ("lookouts", "user"),
+    ("people", "user"),
+    ("previews", "user"),
+    ("handles", "user"),
+    ("direct_messages", "user"),
+    ("told", "user"),
+    ("absences", "user"),
+    ("lessons", "user"),
+    ("met", "user"),
+    ("threads", "user"),
+    ("erasures", "user"),
 )
 
 # Tables whose rows stay, and are about nobody from then on.

@@ -32,8 +32,17 @@ from store.turns.tables import start_of
 
 # The tables of what a game is played with, which go when it has ended.
 IN_PLAY = (
-    *("choices", "turns", "messages", "due", "agreements", "told", "plans"),
-    *("invitations", "taken_out", "lost", "displaced"),
+    "choices",
+    "turns",
+    "messages",
+    "due",
+    "agreements",
+    "told",
+    "plans",
+    "invitations",
+    "taken_out",
+    "lost",
+    "displaced",
 )
 LAST_NUMBER = "last match"  # the setting that holds the number of the newest match that was deleted
 NEXT_NUMBER = f"""
@@ -106,7 +115,10 @@ class ArchiveStore(Part):
         await self.database.write(
             lambda fetch: fetch(
                 "update archives set state = ?, document = ?, starts = ? where match_id = ? and state = 'new'",
-                *(state, document, starts, number),
+                state,
+                document,
+                starts,
+                number,
             )
         )
         return reason
@@ -154,7 +166,10 @@ def write_archive(fetch: Fetch, match: Match, ended: int) -> None:
     record = make_record(match, secret, *rows)
     fetch(
         "insert into archives (match_id, turns, ended, document) values (?, ?, ?, ?)",
-        *(match.id, record.turns, ended, pack(record.to_json())),
+        match.id,
+        record.turns,
+        ended,
+        pack(record.to_json()),
     )
     if match.status == "over":
         write_results(fetch, match.id, record.places)
@@ -230,7 +245,9 @@ def list_archived(document: bytes, starts: bytes) -> list[StoredTurn]:
         made[one.turn].append(one)
     return [
         StoredTurn(
-            *(turn, *start, [one.choice for one in made[turn]]),
+            turn,
+            *start,
+            [one.choice for one in made[turn]],
             {n for n, one in enumerate(made[turn]) if one.by == BY_NOBODY},
             {n for n, one in enumerate(made[turn]) if one.by == PLAN},
         )

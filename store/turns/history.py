@@ -95,7 +95,10 @@ class HistoryStore(Part):
             "select a.ended - m.begun from matches m join archives a on a.match_id = m.id"
             " where m.guild = ? and m.game = ? and m.status = 'over' and m.begun > 0"
             " and (select count(*) from seats where match_id = m.id and user <> 0) = ? order by m.id desc limit ?",
-            *(guild, game, people, LENGTHS),
+            guild,
+            game,
+            people,
+            LENGTHS,
         )
         return [length for (length,) in rows if length > 0]  # of who was erased only the day is known
 
@@ -105,7 +108,8 @@ class HistoryStore(Part):
         rows = await self.database.fetch(
             "select 1 from seats s join matches m on m.id = s.match_id"
             f" where s.user in ({marks}) and s.user <> 0 and m.game = ? and m.status = 'over' limit 1",
-            *(*users, game),
+            *users,
+            game,
         )
         return bool(rows)
 
@@ -119,7 +123,8 @@ class HistoryStore(Part):
         rows = await self.database.fetch(
             f"select {EXPERIENCE} from (select user, ? game from seats"
             " where match_id = ? and user <> 0 and computer = '') asked",
-            *(match.game, match.id),
+            match.game,
+            match.id,
         )
         return any(experience_of(json.loads(column)).is_new(match.id, match.moment) for [column] in rows)
 

@@ -76,7 +76,12 @@ def plans_of(rows: Rows) -> dict[int, StoredPlan]:
 def write_plan(fetch: Fetch, number: int, stored: StoredPlan, plan: Plan, step: int) -> None:
     fetch(
         "insert or replace into plans (match_id, seat, version, plan, step, salt) values (?, ?, ?, ?, ?, ?)",
-        *(number, stored.seat, stored.version, plan.encode(), step, stored.salt),
+        number,
+        stored.seat,
+        stored.version,
+        plan.encode(),
+        step,
+        stored.salt,
     )
 
 

@@ -110,11 +110,25 @@ def match_of(row: Sequence[Any]) -> Match:
     ) = row
     people = tuple(Seat(*seat) for seat in json.loads(seats))
     return Match(
-        *(number, game, json.loads(options), guild, channel, opener, status, people, turn),
-        *(since, promise, revision, moment, tuple(remark_of(*remark) for remark in json.loads(remarks))),
+        number,
+        game,
+        json.loads(options),
+        guild,
+        channel,
+        opener,
+        status,
+        people,
+        turn,
+        since,
+        promise,
+        revision,
+        moment,
+        tuple(remark_of(*remark) for remark in json.loads(remarks)),
         tuple(Former(turn, choices, tuple(names)) for turn, choices, names in json.loads(former)),
         tuple(Invitation(*one) for one in json.loads(invitations)),
-        *(Pace.read(pace), asked, begun),
+        Pace.read(pace),
+        asked,
+        begun,
         tuple(absence_of(*one) for one in json.loads(absences)),
         tuple((start, end) for start, end in json.loads(pauses)),
         sought=sought,
@@ -221,8 +235,14 @@ def write_change(fetch: Fetch, was: Match, now: Match) -> Match:
     if not fetch(
         "update matches set status = ?, since = ?, asked = ?, moment = ?, live = ?, revision = ?"
         " where id = ? and revision = ? returning id",
-        *(now.status, now.since, now.asked, now.moment, now.live, now.revision),
-        *(was.id, was.revision),
+        now.status,
+        now.since,
+        now.asked,
+        now.moment,
+        now.live,
+        now.revision,
+        was.id,
+        was.revision,
     ):
         raise AlreadyCommitted
     return now
