@@ -4,9 +4,11 @@ Bundles of resources are words such as "wood+wood+brick".
 """
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from engine.core.game_data import read
+from engine.core.rng import Rng
 
 DATA = read("broadway_tower")
 RESOURCES = tuple(DATA["values"])
@@ -78,3 +80,15 @@ def exchanges(effect: int) -> tuple[tuple[str, str, str], ...]:
             if not bundle(trade["gain"]) <= bundle(pay)
         ]
     return tuple(found)
+
+
+def value(resources: Mapping[str, int]) -> int:
+    """What `resources` are worth."""
+    return sum(n * int(DATA["values"][resource]) for resource, n in resources.items())
+
+
+def shuffled(options: Sequence[str], rng: Rng) -> list[str]:
+    """Copy of `options` in random order."""
+    found = list(options)
+    rng.shuffle(found)
+    return found

@@ -4,7 +4,7 @@ One turn of the engine is one round of the game.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import ge
 from typing import ClassVar, NamedTuple, Self
@@ -21,7 +21,9 @@ from engine.games.broadway_tower.cards import (
     payments,
     row,
     sections,
+    shuffled,
     size,
+    value,
 )
 
 JOBS = ("carrier", "trader", "builder")
@@ -395,15 +397,3 @@ class BroadwayTower(Game):
     def loses(self, paid: str, got: str) -> bool:
         """Whether a trade gives away more than it brings."""
         return value(bundle(got)) < value(bundle(paid))
-
-
-def shuffled(options: Sequence[str], rng: Rng) -> list[str]:
-    """The options in any order."""
-    found = list(options)
-    rng.shuffle(found)
-    return found
-
-
-def value(resources: Mapping[str, int]) -> int:
-    """What so many resources are worth."""
-    return sum(n * int(DATA["values"][resource]) for resource, n in resources.items())

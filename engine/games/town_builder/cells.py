@@ -68,6 +68,12 @@ def touching(cell: str, town: Iterable[str]) -> int:
     return len(set(neighbours(cell)) & set(town))
 
 
+@lru_cache(maxsize=1024)
+def number_tiles(cells: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Cells in the order of building, each with the number of its tile."""
+    return tuple((cell, n + 1) for n, cell in enumerate(cells))
+
+
 DATA = read("town_builder")
 TILES = DATA["tiles"]
 

@@ -8,7 +8,7 @@ are words such as "gold+gold".
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from operator import ge
 from typing import ClassVar, NamedTuple, Self
 
@@ -114,7 +114,7 @@ class TownBuilder(Game):
 
     def numbers(self) -> tuple[tuple[str, int], ...]:
         """A tile is known by its number, in the order of building."""
-        return number_tiles(tuple(self.town))
+        return cells.number_tiles(tuple(self.town))
 
     def number(self, cell: str) -> int:
         """Of a tile that has been built."""
@@ -389,12 +389,6 @@ class TownBuilder(Game):
 def points(resources: str) -> int:
     """What so many are worth at the end."""
     return sum(int(DATA["points"][resource]) for resource in resources.split("+"))
-
-
-@lru_cache(maxsize=1024)
-def number_tiles(cells: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """Cells in the order of building, each with the number of its tile."""
-    return tuple((cell, n + 1) for n, cell in enumerate(cells))
 
 
 @cache
