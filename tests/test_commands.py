@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import bot
+from app import cli
 from store import Seat, Store
 
 
@@ -17,7 +17,7 @@ def test_a_file_to_restore_that_was_left_out_starts_no_belfry(
     """As by `--restore "$FILE"` where there is no FILE."""
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as ended:
-        bot.main(["--restore", ""])
+        cli.main(["--restore", ""])
     assert ended.value.code == 2
     assert "--restore: name a file" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
@@ -31,8 +31,8 @@ async def test_a_command_that_is_broken_off_has_not_been_done(tmp_path: Path, mo
     def press_ctrl_c(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bot, "back_up", press_ctrl_c)
-    assert bot.main(["--backup", "copy.db"]) == 130
+    monkeypatch.setattr(cli, "back_up", press_ctrl_c)
+    assert cli.main(["--backup", "copy.db"]) == 130
 
 
 @pytest.mark.parametrize("command", ["--backup", "--move-out", "--restore"])
@@ -42,7 +42,7 @@ async def test_a_name_that_no_file_can_have_is_told_in_a_sentence(
     monkeypatch.chdir(tmp_path)
     await (await Store.open(tmp_path / "belfry.db")).close()
     name = "x" * 300
-    assert bot.main([command, name]) == 2
+    assert cli.main([command, name]) == 2
     said = capsys.readouterr().err
     assert f"{name} cannot be read or written: File name too long." in said
     assert len(said.splitlines()) == 1
@@ -93,7 +93,7 @@ def test_command_says_of_how_many_games_it_was_and_warns_of_none(
     fill(*statuses)
     if "--restore" in command:
         Path("belfry.db").rename("games.db")
-    status, said = bot.main(command), capsys.readouterr()
+    status, said = cli.main(command), capsys.readouterr()
     assert (status, said.err == "", said.out == "") == ((0, True, False) if statuses else (1, False, True))
     assert (said.out or said.err).startswith(f"{told}{done}")
     assert statuses or "Check " in said.err
@@ -105,9 +105,9 @@ def test_erasing_somebody_whom_belfry_does_not_know_changes_nothing_and_says_so(
     monkeypatch.chdir(tmp_path)
     fill("open")
     for command in (["--erase", "5"], ["--erase", "5", "--yes"]):
-        assert bot.main(command) == 1
+        assert cli.main(command) == 1
         assert capsys.readouterr().err == "Belfry keeps nothing about 5. Nothing was changed; check the id.\n"
     with closing(sqlite3.connect("belfry.db")) as file:
         assert file.execute("select * from erased").fetchall() == []
-    assert bot.main(["--erase", "101", "--yes"]) == 0
+    assert cli.main(["--erase", "101", "--yes"]) == 0
     assert "101 is erased. The next start updates the messages of 1 game.\n" in capsys.readouterr().out

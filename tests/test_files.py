@@ -19,8 +19,7 @@ from typing import NoReturn
 
 import pytest
 
-import bot
-from app import check
+from app import check, cli
 from store import Seat, Store, back_up
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
@@ -175,7 +174,7 @@ def become(folder: Path, command: list[str], output: int) -> NoReturn:
         os.chdir(folder)
         give_up_capabilities()
         check.check_boards = draw_nothing
-        status = bot.main([*command, "--config", str(folder / "config.toml")])
+        status = cli.main([*command, "--config", str(folder / "config.toml")])
     except BaseException:
         traceback.print_exc()
     finally:

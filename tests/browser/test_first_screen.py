@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 from pytest_asyncio import fixture
 
-from bot import offers
+from app.runner import offers
 from engine.games import GAMES
 from sandbox.quick_start import Offer
 from tests.e2e.bots.bot_process import BotProcess

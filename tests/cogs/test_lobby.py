@@ -9,7 +9,7 @@ import pytest
 
 from app.client import COLD, Belfry
 from app.config import Config
-from bot import point_at
+from app.runner import point_at
 from cogs.lobby import Lobby
 from cogs.panels.layout import Panel
 from store import Store

@@ -4,8 +4,8 @@ import json
 import platform
 import re
 
+from app.cli import WRONG
 from base.version import COMMIT, __version__
-from bot import WRONG
 from tests.local import Sandbox
 from tests.waiting import until
 

@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from bot import listen, until_told_to_stop
+from app.runner import listen, until_told_to_stop
 from tests.local import Sandbox
 
 from .bots.bot_process import BotProcess

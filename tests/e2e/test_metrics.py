@@ -15,9 +15,9 @@ from typing import NamedTuple
 import aiohttp
 import pytest
 
+from app.cli import WRONG
 from app.metrics.http_stats import classify
 from base.clock import HOUR
-from bot import WRONG
 from tests.local import Sandbox
 from tests.machine import find_port
 from tests.night import split

@@ -3,8 +3,8 @@
 import sqlite3
 from contextlib import closing
 
+from app.cli import LATER
 from base.clock import HOUR, MINUTE
-from bot import LATER
 from cogs.connection.sessions import FREE_LIVES
 from tests.local import Sandbox
 from tests.waiting import until

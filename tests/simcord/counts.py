@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
-import bot
+from app import cli
 from engine.ai.search import World
 from engine.core.rng import Rng
 from engine.core.table import Table
@@ -88,7 +88,7 @@ def main(given: list[str]) -> int:
     with Path(os.environ[FILE]).open("w+b") as file:
         file.truncate(SIZE)
         with counting(mmap.mmap(file.fileno(), SIZE)):
-            return bot.main(given)
+            return cli.main(given)
 
 
 if __name__ == "__main__":

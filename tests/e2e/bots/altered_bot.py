@@ -14,8 +14,7 @@ from typing import Any
 import discord
 from PIL import Image
 
-import bot
-from app import client, log_format
+from app import cli, client, log_format
 from base import clock
 from cogs.actions import seating
 from cogs.connection import interactions
@@ -59,8 +58,8 @@ def run(arguments: list[str]) -> None:
     log_format.Output.put = wait_for_line(PUT)  # type: ignore[method-assign]
     for name in names:
         globals()[name](folder)
-    sys.argv = [bot.__file__, *arguments]
-    sys.exit(bot.main(arguments))
+    sys.argv = ["bot.py", *arguments]
+    sys.exit(cli.main(arguments))
 
 
 def wait_for_line(put: Any) -> Any:
