@@ -6,6 +6,8 @@ kit; `png.encode` makes a file of a picture.
 """
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 
 from PIL import Image
 
@@ -13,16 +15,18 @@ from engine.games import GAMES
 from engine.views.samples import scenes
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
-from render import broadway_tower, castle_builders, poster, score_sheet, tower, tower_up, town_builder
+from render import poster, score_sheet
 from render.cache import count_made
 from render.painter import Painters
 
 FEW = 1.0  # pieces that a picture of a game still needs when the next games would bring little
 MOST = 16  # games of a kind
 
-# A new game's painter is added here.
+# A folder here that is called as a game has its painter.
 PAINTERS = Painters(
-    (module.PAINTER.game, module.PAINTER) for module in (broadway_tower, castle_builders, tower, town_builder, tower_up)
+    (name, import_module(f"{__name__}.{name}").PAINTER)
+    for _, name, is_folder in iter_modules(__path__)
+    if is_folder and name in GAMES
 )
 
 

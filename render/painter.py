@@ -135,4 +135,4 @@ class Painters(dict[str, Painter]):
     """The painters by the names of their games; of a game that has none, KeyError says what to write."""
 
     def __missing__(self, game: str) -> Painter:
-        raise KeyError(f"{game} has no painter: write render/{game}/ and add its PAINTER to render/__init__.py")
+        raise KeyError(f"{game} has no painter: write render/{game}/__init__.py with its PAINTER")

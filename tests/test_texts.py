@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.game_data import read, read_things
 from engine.games import GAMES
 from engine.teaching.lesson import read_lesson
-from tests.engine.games import FACTS
+from tests.engine.games import facts_of
 from tests.texts import KEYS, list_forms
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
@@ -40,8 +40,8 @@ def test_the_numbers_in_texts_are_those_of_the_game() -> None:
     """In names, options, questions, log, things, and the page of rules; each phrase is in one of them at least."""
     for game in GAMES:
         texts = [*list_texts(read(game)), *list_texts(read_things(game)), read_rules(game)]
-        assert FACTS[game].counts, game
-        for phrase, numbers in FACTS[game].counts.items():
+        assert facts_of(game).counts, game
+        for phrase, numbers in facts_of(game).counts.items():
             told = {text: found for text in texts if (found := find_numbers(phrase, text))}
             assert told, f"{game}: no text has {phrase!r}"
             assert not [text for text, found in told.items() if not {*found} <= {*numbers}], f"{phrase} is {numbers}"
@@ -49,8 +49,8 @@ def test_the_numbers_in_texts_are_those_of_the_game() -> None:
 
 def test_the_page_of_rules_has_the_tables_of_the_game() -> None:
     for game in GAMES:
-        assert FACTS[game].printed, game
-        assert [phrase for phrase in FACTS[game].printed if phrase not in read_rules(game)] == []
+        assert facts_of(game).printed, game
+        assert [phrase for phrase in facts_of(game).printed if phrase not in read_rules(game)] == []
 
 
 def test_a_sentence_that_is_no_question_has_a_noun_before_who() -> None:

@@ -11,7 +11,7 @@ from engine.games import GAMES
 from engine.teaching.example import Example, read_examples
 from render.example import LEAST, SIZE, WORDS, draw_example, look
 from render.typesetting import SMALLEST, wrap
-from tests.engine.games import FACTS
+from tests.engine.games import facts_of
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 IMAGE = re.compile(r"!\[(.+)\]\(pictures/(.+)\.png\)")
@@ -69,5 +69,5 @@ def test_what_a_position_has_is_what_a_game_has(example: Example) -> None:
     """Nothing was added to it or taken from it when parts of it were set."""
     game = example.begin().game
     start = type(game).begin(game.seats, Rng("anything"), **example.options)
-    total = FACTS[example.game].total
+    total = facts_of(example.game).total
     assert total(game) == total(start)

@@ -1,7 +1,10 @@
-"""The painters of the small games.  A new small game's is added here."""
+"""The painters of the small games."""
+
+from importlib import import_module
 
 from render.painter import Painter
-from tests.small_games.market import board as market
-from tests.small_games.masks import board as masks
+from tests.small_games import SMALL_GAMES
 
-SMALL_BOARDS: dict[str, Painter] = {painter.game: painter for painter in (market.PAINTER, masks.PAINTER)}
+SMALL_BOARDS: dict[str, Painter] = {
+    name: import_module(f"tests.small_games.{name}.board").PAINTER for name in SMALL_GAMES
+}

@@ -27,9 +27,6 @@ PLACES = {
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
     "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
     "tests/render/board_texts/<game>.py": "tests/render/board_texts/<game>.py",
-    "engine/games/__init__.py": f"{HERE}/__init__.py",
-    "render/__init__.py": f"{HERE}/boards.py",
-    "tests/engine/games/__init__.py": "tests/engine/games/__init__.py",
     "docs/coverage.md": "",  # they have no rulebook whose rules could be listed
 }
 
