@@ -30,7 +30,7 @@ def test_every_choice_fits_one_row_of_buttons_or_one_menu() -> None:
     lines = [line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
     rows = [cells for cells in lines if cells[0].removeprefix("| ") in GAMES]
     most = {(cells[0].removeprefix("| "), int(cells[1])): int(cells[6]) for cells in rows}
-    assert list(most) == EVERY
+    assert sorted(most) == sorted(EVERY)
     assert max(most.values()) <= 25
 
 
