@@ -37,10 +37,10 @@ def list_files() -> dict[str, str]:
 
 
 def is_there(place: str, room: str = "") -> bool:
-    """Whether a file or folder of this name is in a room, or anywhere; <game> stands for each game."""
+    """Whether a file or folder of this name is in a room, or anywhere; <game> stands for a game that has it."""
     names = [place.replace("<game>", game) for game in GAMES] if "<game>" in place else [place]
     files = [f"/{file}" for file in list_files() if file.startswith(room)]
-    return all(
+    return any(
         any(f"/{name}" in file if name.endswith("/") else file.endswith(f"/{name}") for file in files) for name in names
     )
 
