@@ -122,8 +122,13 @@ def name_thing(thing: Thing) -> str:
 
 
 def make_thing_menus(now: Standing, seat: int, kind: str) -> Iterator[Row]:
-    """The menu of all that lies on the board; of its kinds where that is too much for one, and of those of a `kind`."""
+    """The menu of all that lies on the board; of its kinds where that is too much for one, and of those of a `kind`.
+
+    None where the game explains nothing.
+    """
     (match, table), every = now.begun, list_every_thing(now, seat)
+    if not every:
+        return
     if len(every) <= OPTIONS:
         yield make_menu(say("coach.things"), Press("thing", match.id), map(offer_thing, every))
         return

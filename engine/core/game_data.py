@@ -162,12 +162,12 @@ def _check_template(place: str, template: str) -> None:
 def read_things(name: str) -> Part:
     """What `things.toml` beside the file of the game `name` says (`engine/teaching/glossary.py`), read once.
 
-    Raises DataError when there is no such file, or when it is wrong.
+    A game without that file explains nothing.  Raises DataError when the file is wrong.
     """
     asks = read(name)["words"]["ask"]
     data = read_beside(name, "things.toml")
     if data is None:
-        raise DataError(f"{name}/things.toml is missing")
+        return Part(f"{name}/things.toml", {"plain": [], "kind": [], "met": [], "asks": dict.fromkeys(asks, "")})
     data.setdefault("met", [])
     kinds = [_check_kind(kind, asks) for kind in data.get_as("kind", list)]
     known = [*asks]

@@ -4,7 +4,15 @@ from random import Random
 
 import pytest
 
-from cogs.panels.advice import explain_lacking, explain_thing, find_offered, list_every_thing, make_coach, name_thing
+from cogs.panels.advice import (
+    NOTHING,
+    explain_lacking,
+    explain_thing,
+    find_offered,
+    list_every_thing,
+    make_coach,
+    name_thing,
+)
 from cogs.panels.layout import Panel
 from engine.core.rng import Fast
 from engine.core.table import Table
@@ -24,8 +32,8 @@ def make_all(kind: Kind, table: Table, seat: int) -> list[Panel]:
     now, chance = stand(match_of(kind, table), table), Random(1)
     decision = table.open_to(seat)
     missing = find_missing(table.game, decision) if decision else {}
-    things = list_every_thing(now, seat)
-    told = [explain_thing(now, seat, chance.choice(things), one) for one in ("", *list_kinds(table.game, seat))]
+    things, kinds = list_every_thing(now, seat), ("", *list_kinds(table.game, seat))
+    told = [explain_thing(now, seat, chance.choice(things), one) for one in kinds] if things else [NOTHING]
     if decision:
         told += [explain_lacking(now, decision, option, missing[option]) for option in [*missing][:2]]
     return [make_coach(now, seat, 1, missing, one, hints=True) for one in told]
@@ -68,7 +76,7 @@ def test_each_thing_of_the_menus_is_found_again_by_what_they_say(kind: Kind) -> 
         assert [find_offered(now, 0, name_thing(thing)) for thing in things] == things
         assert find_offered(now, 0, "no such/thing") is None
         offered = set[str]()
-        for one in ("", *list_kinds(table.game, 0)):
+        for one in ("", *list_kinds(table.game, 0)) if things else ():
             panel = make_coach(now, 0, 0, {}, explain_thing(now, 0, things[0], one))
             offered |= {
                 option["value"] for part in walk(sent(panel)["components"]) for option in part.get("options", ())

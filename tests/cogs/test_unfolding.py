@@ -63,7 +63,7 @@ def test_all_that_is_possible_is_offered_once_and_nothing_else(kind: Kind, room:
                 assert len(beside) <= len(open_to.options)
                 if len(table.decisions) == 1:
                     final = at.final(open_to, last)
-                    assert offer.final == final or (offer.final and kind.name == "market")  # equal cards changed places
+                    assert offer.final >= final  # equal cards may change places
                 assert Press("choose", 10**9, 10**4, 10**5, offer.option).custom_id
             if offers != folded:
                 assert len(offers) <= OPTIONS

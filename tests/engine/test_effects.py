@@ -70,15 +70,17 @@ def test_what_is_foretold_comes_true(kind: Kind) -> None:
 
 @every_kind
 def test_what_is_final_is_foreseen(kind: Kind) -> None:
-    """Without a look at what is covered; so it may say it also where equal cards change places, as in the market."""
-    tried = 0
+    """Without a look at what is covered; so it may say it also, which is rare, where equal cards change places."""
+    tried, careful = 0, 0
     for table in some_tables(kind, 8, 30):
         for ask in table.waiting() if len(table.decisions) == 1 else ():
             outlook = look_ahead(table, ask)
             for option in ask.options[:8]:
                 final, foreseen = table.final(ask, option), outlook.is_final((option,))
-                assert foreseen == final or (foreseen and kind.name == "market")
+                assert foreseen >= final
+                careful += foreseen > final
                 tried += 1
+    assert careful <= tried / 20
     assert tried > 0
 
 

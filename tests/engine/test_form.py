@@ -4,15 +4,15 @@ import pytest
 
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table, Wish
-from engine.games import GAMES
 from engine.planning.form import OPTIONS, PARTS, Part, fill, find_parts, has_form
 from engine.planning.plan import opened
 from engine.planning.plan_builder import Walk
 from tests.engine.positions import chosen
 from tests.engine.positions.broadway_tower import town
 from tests.engine.worlds import KINDS, Kind, some_tables
+from tests.small_games import PLAYED
 
-FORMS = [kind for kind in KINDS if GAMES.get(kind.name) and GAMES[kind.name].form]
+FORMS = [kind for kind in KINDS if kind.game.form]
 BOTH = "carrier+builder"
 
 
@@ -48,9 +48,9 @@ def test_one_decision_alone_is_no_form() -> None:
     assert find_parts(table, 0) == []
 
 
-@pytest.mark.parametrize("name", sorted(name for name, game in GAMES.items() if not game.form))
+@pytest.mark.parametrize("name", sorted(name for name, game in PLAYED.items() if not game.form))
 def test_games_whose_turns_cannot_be_known_beforehand_have_no_forms(name: str) -> None:
-    table = Table(GAMES[name].begin(2, Rng("form")))
+    table = Table(PLAYED[name].begin(2, Rng("form")))
     assert not any(has_form(table, ask) for ask in table.decisions)
     assert not any(find_parts(table, seat) for seat in range(2))
 

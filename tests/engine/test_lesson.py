@@ -16,25 +16,16 @@ from engine.core.game import Decision, IllegalChoice
 from engine.core.game_data import DataError, facts, read, read_things
 from engine.core.rng import Fast
 from engine.core.table import Table
-from engine.games import GAMES
 from engine.teaching import lesson
 from engine.teaching.lesson import FILE, LINES, MORE, REPLY, Course, choose_patiently, has_lesson, read_lesson
 from engine.teaching.tips import BASICS
+from tests.engine.games import facts_of
 from tests.night import NIGHT
-from tests.small_games import SMALL_GAMES
+from tests.small_games import PLAYED, SMALL_GAMES
 
-LESSONS = [game for game in GAMES if game not in SMALL_GAMES]
+LESSONS = [game for game in PLAYED if has_lesson(game)]  # a game need not have one
 SEEDS = range(10 if NIGHT else 1)
 OTHERS = None if NIGHT else 1  # options of a step beside what is suggested
-# How many choices each takes, and which questions it does not bring: of other ways to play, late in a game or rare.
-CHOICES = {"castle_builders": 10, "broadway_tower": 10, "town_builder": 10, "tower_up": 11, "tower": 13}
-LEFT_OUT = {
-    "castle_builders": set[str](),
-    "broadway_tower": set[str](),
-    "town_builder": {"row", "place"},
-    "tower_up": {"turn", "area", "shortage", "return"},
-    "tower": {"forge", "number", "gems", "key", "pick", "inspection"},
-}
 MOST = 6  # thoughts of the others, of 16 playouts each, for which a learner waits
 
 GOOD = """
@@ -75,8 +66,8 @@ def test_who_takes_what_is_suggested_meets_every_kind_of_question(game: str) -> 
         assert after.came
         assert not re.search("[{}]", after.came)
         assert not after.strayed
-    assert len(course.made) == CHOICES[game]
-    assert asked | LEFT_OUT[game] == set(read(game)["words"]["ask"])
+    assert len(course.made) == facts_of(game).lesson
+    assert asked | facts_of(game).left_out == set(read(game)["words"]["ask"])
     assert course.missed() == []
     assert course.lesson.end
     assert {*course.lesson.teaches} <= {met["idea"] for met in read_things(game)["met"]}
@@ -132,7 +123,7 @@ def test_whatever_somebody_chooses_and_takes_back_the_lesson_comes_to_its_end(ga
             assert course.made == made
             assert course.ask == ask
             course.choose(chance.choice(ask.options))
-    assert len(course.made) <= CHOICES[game] + MORE
+    assert len(course.made) <= facts_of(game).lesson + MORE
     assert len(ideas) == len(set(ideas))
     assert all(step.idea[0] in [*ideas, *course.missed()] for step in course.lesson.steps)
 
@@ -196,7 +187,6 @@ def test_names_come_from_outside() -> None:
 
 def test_a_game_needs_no_lesson() -> None:
     assert not any(map(has_lesson, SMALL_GAMES))
-    assert all(map(has_lesson, LESSONS))
     with pytest.raises(DataError, match=r"market/lesson.toml.step is missing"):
         read_lesson("market")
 

@@ -8,7 +8,6 @@ import pytest
 from PIL import Image
 
 from engine.core.codec import view
-from engine.games import GAMES
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
@@ -21,6 +20,7 @@ from render.test_hooks import Box
 from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, course_of, tables
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes
+from tests.small_games.boards import PAINTED
 
 TOWER = {kind.seats: kind for kind in KINDS if kind.name == "broadway_tower"}
 HELD = [kind for kind in KINDS if kind.name in ("castle_builders", "tower")]
@@ -104,7 +104,7 @@ class TestPictures:
                 assert not any(box.meets(other) for other in texts[:n]), box.words
                 assert not box.meets(corner(picture)), box.words
 
-    @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in GAMES], ids=str)
+    @pytest.mark.parametrize("kind", [kind for kind in KINDS if PAINTED[kind.name].hero], ids=str)
     def test_nothing_that_was_built_is_cut_or_lies_over_the_title(
         self, kind: Kind, monkeypatch: pytest.MonkeyPatch
     ) -> None:

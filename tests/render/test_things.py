@@ -16,12 +16,13 @@ from render.sprites import Sprite
 from render.typesetting import SMALLEST
 from tests.engine.worlds import KINDS, Kind, alike, some_tables
 from tests.render.pictures import LONG
+from tests.small_games.boards import PAINTED
 
 LARGEST = 40_000  # bytes of a file
 READABLE = 27  # pixels of type
 SIGN = (120, 90)  # pixels across and down, at the lower left, where Discord lays its sign for a description
 DARK = 130  # of 255, what neither is a piece nor is lit
-PICTURED = [kind for kind in KINDS if kind.name in PAINTERS]
+PICTURED = [kind for kind in KINDS if PAINTED[kind.name].thing]
 
 every_kind = pytest.mark.parametrize("kind", PICTURED, ids=str)
 

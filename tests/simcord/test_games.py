@@ -9,11 +9,12 @@ from tests.e2e.people.party import PEOPLE, Party, choose_nth
 from tests.e2e.people.whole_games import Skip, play, play_middle, whole
 from tests.night import split
 from tests.people import Outcome
+from tests.render.conftest import small_boards, small_games  # noqa: F401  # fixtures
 
 from .room import Room
 
-TABLES = [("castle_builders", 2), ("broadway_tower", 3)]
-each_table = split(("game", "players"), TABLES, TABLES[:1], "a whole game, 1.5 s")
+TABLES = [("castle_builders", 2), ("three_towers", 2), ("broadway_tower", 3)]
+each_table = split(("game", "players"), TABLES, TABLES[:2], "a whole game, 1.5 s")
 
 
 @pytest.fixture

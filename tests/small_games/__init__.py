@@ -1,7 +1,8 @@
 """Small games that are in the tests alone: every folder here is one.
 
 The market has every kind of secret that one seat may have, the masks what some share, and what a guess brings to
-light.  The generic tests hold them to all that holds for the games of Belfry.
+light.  Three Towers is the game of the page about adding one, with nothing that the page calls optional.  The generic
+tests hold them to all that holds for the games of Belfry.
 """
 
 from pathlib import Path

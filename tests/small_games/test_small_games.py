@@ -1,10 +1,14 @@
 """A small game is named in as few places as the page about adding a game promises, and has all that the others have."""
 
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from engine.core.game_data import facts
 from engine.games import GAMES
 from terminal.cli import main
 from tests.e2e.bots.bot_process import BotProcess
@@ -15,20 +19,24 @@ from tests.small_games import SMALL_GAMES
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent.relative_to(ROOT)
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"`([^`\n]+)`:\n\n```\w+\n(.*?)```", PAGE, re.DOTALL))  # that the page has, with their texts
 # Where the small games have what the page names.
 PLACES = {
     "engine/games/<game>/__init__.py": f"{HERE}/<game>/__init__.py",
     "engine/games/<game>/rules.py": f"{HERE}/<game>/rules.py",
-    "engine/games/<game>/why_not.py": f"{HERE}/<game>/why_not.py",
     "engine/games/<game>/<game>.toml": f"{HERE}/<game>/<game>.toml",
-    "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
-    "engine/games/<game>/pictures.toml": "",  # their rules are a line
     "render/<game>/__init__.py": f"{HERE}/<game>/board.py",
     "docs/rules/<game>.md": f"{HERE}/rulebooks/<game>.md",
     "tests/engine/games/<game>.py": f"{HERE}/<game>/facts.py",
-    "tests/render/board_texts/<game>.py": "tests/render/board_texts/<game>.py",
-    "docs/coverage.md": "",  # they have no rulebook whose rules could be listed
 }
+ROWS = ["README.md", "docs/presses.md"]  # of each game of Belfry
+MAY = {
+    "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
+    "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
+    "tests/render/board_texts/<game>.py": "tests/render/board_texts/<game>.py",
+}
+TAUGHT = "three_towers"  # the game of the page
 
 
 @pytest.fixture
@@ -50,9 +58,40 @@ def files_about(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", SMALL_GAMES)
 def test_a_game_is_in_the_places_that_the_page_about_adding_one_names_and_in_no_other(game: str) -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| \d+ \| `(.+?)` \|", page, re.MULTILINE) == list(PLACES)
-    assert files_about(game) == {place.replace("<game>", game) for place in PLACES.values() if place}
+    needed, may = ({place.replace("<game>", game) for place in places.values()} for places in (PLACES, MAY))
+    assert needed <= files_about(game) <= needed | may
+
+
+def test_the_page_about_adding_a_game_numbers_the_places_that_are_needed() -> None:
+    assert re.findall(r"^\| \d+ \| `(.+?)` \|", PAGE, re.MULTILINE) == [*PLACES, *ROWS]
+    assert all(f"| `{place}` |" in PAGE for place in MAY)
+
+
+def split_imports(text: str) -> tuple[list[str], list[str]]:
+    """The imports of a file, sorted, and its other lines, without empty ones."""
+    lines = [line for line in text.splitlines() if line]
+    return sorted(line for line in lines if line.startswith("from ")), [x for x in lines if not x.startswith("from ")]
+
+
+def test_the_game_of_the_page_is_the_one_that_the_generic_tests_play() -> None:
+    assert FILES.keys() == {place.replace("<game>", TAUGHT) for place in PLACES}
+    for place, file in PLACES.items():
+        played = (ROOT / file.replace("<game>", TAUGHT)).read_text(encoding="utf-8")
+        played = played.replace(f"tests.small_games.{TAUGHT}", f"engine.games.{TAUGHT}")
+        assert split_imports(FILES[place.replace("<game>", TAUGHT)]) == split_imports(played), place
+
+
+def test_the_game_of_the_page_is_played_where_the_page_puts_it(tmp_path: Path) -> None:
+    """In a copy of Belfry, in which nothing else was changed."""
+    for room in ("engine", "render", "terminal"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, text in FILES.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "engine", TAUGHT, "--random", "all"]
+    said = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, encoding="utf-8").stdout
+    assert said.startswith("Three Towers, 2 players.")
+    assert "Tower A: Player " in said
 
 
 async def test_its_option_is_chosen_in_the_lobby(sandbox: Sandbox, bot: BotProcess) -> None:  # noqa: F811
@@ -93,4 +132,4 @@ def test_it_is_played_in_a_terminal(
     assert main([game, "2", "--random", "all"]) == 0
     said = capsys.readouterr().out
     assert said.splitlines()[-1].startswith("Seed: ")
-    assert f"{game.capitalize()}, 2 players." in said
+    assert f"{facts(game).title}, 2 players." in said

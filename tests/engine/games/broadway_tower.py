@@ -77,4 +77,4 @@ PRINTED = [
     f"{DATA['addition']['2']} with 2 or 3 players, {DATA['addition']['4']} with 4 or 5",
 ]
 
-FACTS = Facts(total, frozenset({"skip", "discard"}), counts=COUNTS, printed=PRINTED)
+FACTS = Facts(total, frozenset({"skip", "discard"}), counts=COUNTS, printed=PRINTED, lesson=10)

@@ -33,4 +33,4 @@ PRINTED = [
     f"from the bottom {', '.join(map(str, DATA['rows']))}",
 ]
 
-FACTS = Facts(total, frozenset({"stop"}), frozenset({("log", "skip")}), COUNTS, PRINTED)
+FACTS = Facts(total, frozenset({"stop"}), frozenset({("log", "skip")}), COUNTS, PRINTED, lesson=10)

@@ -68,4 +68,12 @@ PRINTED = [
     f"{BAG['green'] + BAG['blue'] + BAG['red']} gems and {BAG['pass']} black market passes",
 ]
 
-FACTS = Facts(total, frozenset({"done"}), frozenset(RARE | RICH), COUNTS, PRINTED)
+FACTS = Facts(
+    total,
+    frozenset({"done"}),
+    frozenset(RARE | RICH),
+    COUNTS,
+    PRINTED,
+    lesson=13,
+    left_out=frozenset({"forge", "number", "gems", "key", "pick", "inspection"}),
+)

@@ -68,4 +68,6 @@ FACTS = Facts(
     unreached=frozenset({("ask", "area"), ("option", "area.*"), ("log", "no_site")}),
     counts=COUNTS,
     printed=PRINTED,
+    lesson=11,
+    left_out=frozenset({"turn", "area", "shortage", "return"}),
 )

@@ -46,4 +46,12 @@ PRINTED = [
     f"You start with {', '.join(f'{n} {kind}' for kind, n in START.items() if n)} and",
 ]
 
-FACTS = Facts(total, frozenset({"done", "skip"}), frozenset(RARE), COUNTS, PRINTED)
+FACTS = Facts(
+    total,
+    frozenset({"done", "skip"}),
+    frozenset(RARE),
+    COUNTS,
+    PRINTED,
+    lesson=10,
+    left_out=frozenset({"row", "place"}),
+)

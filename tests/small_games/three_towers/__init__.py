@@ -1,0 +1,1 @@
+"""Three Towers: who lays the last floor of a tower has its points."""
