@@ -32,7 +32,7 @@ PLACES = {
 }
 ROWS = ["README.md", "docs/presses.md"]  # of each game of Belfry
 MAY = {
-    "engine/games/<game>/lacking.py": f"{HERE}/<game>/lacking.py",
+    "engine/games/<game>/why_not.py": f"{HERE}/<game>/why_not.py",
     "engine/games/<game>/things.toml": f"{HERE}/<game>/things.toml",
     "tests/render/board_texts/<game>.py": "tests/render/board_texts/<game>.py",
 }
