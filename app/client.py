@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from app.command_tree import Commands
 from app.config import Config
 from app.interaction_router import Presses
 from app.login import NO_SESSION_LEFT, Unavailable
@@ -28,7 +29,7 @@ from cogs.connection.circuit_breaker import Patience
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.errors import require_discord
 from cogs.connection.handlers import collect
-from cogs.connection.interactions import Refusals, answering, line_up, promise
+from cogs.connection.interactions import Refusals
 from cogs.connection.members import Members
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import allow_anywhere, make_invite
@@ -43,8 +44,7 @@ from cogs.plan import PlanAhead
 from cogs.privacy import Privacy
 from cogs.review import Review
 from cogs.sync.sync_queue import Refresher
-from cogs.words import Marked, join, say
-from cogs.words.refusals import Refusal
+from cogs.words import say
 from engine.worker_pool import Workers
 from store import Store
 
@@ -59,46 +59,6 @@ LONGEST_WAIT = 10.0  # seconds for a rate limit; whatever is to wait longer is t
 GUILD_READY_TIMEOUT = 0.5  # seconds without another server until discord.py is ready
 PATIENCE = 3.0  # seconds for what is under way when Belfry is stopped
 COLD = "BELFRY_COLD"  # environment variable: draw no pictures beforehand; for tests, which start many bots
-
-
-class Commands(app_commands.CommandTree["Belfry"]):
-    """Slash commands: each answer is promised in time; what goes wrong is told to the person and logged."""
-
-    async def interaction_check(self, interaction: discord.Interaction["Belfry"], /) -> bool:
-        """Before each command."""
-        if interaction.type is discord.InteractionType.application_command:
-            queues = interaction.client.queues
-            promise(interaction, private=True, soon=queues.are_long())
-            try:
-                await line_up(interaction, queues)
-            except Refusal as refused:
-                async with answering(interaction):
-                    raise refused
-                return False
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction["Belfry"], error: app_commands.AppCommandError, /
-    ) -> None:
-        if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
-            return
-        command = interaction.command.qualified_name if interaction.command else "?"
-        async with interaction.client.refusals.replacing(interaction), answering(interaction, command=command):
-            if isinstance(error, app_commands.CommandNotFound):
-                raise Refusal(self.explain_outdated(error.name))
-            if isinstance(error, app_commands.CommandSignatureMismatch):
-                raise Refusal(self.explain_outdated(error.command.name))
-            raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
-
-    def explain_outdated(self, name: str) -> str:
-        """What somebody reads whose Discord still offers a command of another version under this name."""
-        known = [one for one in self.walk_commands() if isinstance(one, app_commands.Command)]
-        found = [one for one in known if name in (one.name, one.parent and one.parent.name)]
-        if not found:
-            return say("commands.other_version.gone")
-        commands = [Marked(name) for name in sorted(f"/{one.qualified_name}" for one in found)]
-        return say("commands.other_version.moved", commands=join(commands, "or"))
 
 
 class Belfry(commands.AutoShardedBot):
@@ -150,7 +110,7 @@ class Belfry(commands.AutoShardedBot):
             jobs.append(Job("backup", backups.make, at_night=True))
         parts.get(Housekeeping, jobs=jobs)
         # What people can start
-        self.own_cogs = [parts.get(kind) for kind in find_cogs() if kind is not Presses]
+        self.own_cogs = [parts.get(kind) for kind in find_cogs()]
         self.handlers = collect(self.own_cogs)
         self.own_cogs.append(parts.get(Presses, handlers=self.handlers))
         self.group_commands()

@@ -23,7 +23,10 @@ LEFT = {"59 minutes ago"}  # how Discord shows a moment, by which a text is meas
 
 
 KEY = re.compile(rf"({'|'.join(FILES)})(\.[a-z_*]+)+")
-CODE = [ROOT / "app/client.py", ROOT / "app/interaction_router.py", *sorted((ROOT / "cogs").rglob("*.py"))]
+CODE = [
+    *(ROOT / "app" / f"{name}.py" for name in ("client", "command_tree", "interaction_router")),
+    *sorted((ROOT / "cogs").rglob("*.py")),
+]
 
 
 @cache
