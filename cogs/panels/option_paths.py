@@ -10,7 +10,7 @@ from cogs.panels.mobile_layout import measure_rows
 from cogs.panels.options import OPTIONS, Offer, fit_on_buttons, list_offers, put_in_order
 from engine.core.effects import weigh
 from engine.core.game import Decision
-from engine.core.outlook import Outlook, Way, look_ahead
+from engine.core.lookahead import Outlook, Way, look_ahead
 from engine.core.table import Table
 from engine.views.effect_text import tell_effect
 from engine.views.words import LABEL, Words

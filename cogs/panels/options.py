@@ -9,7 +9,7 @@ from cogs.words import Marked, bold, say
 from engine.core.effects import find_effects
 from engine.core.game import Decision
 from engine.core.game_data import FINISH, IDLE
-from engine.core.outlook import look_ahead
+from engine.core.lookahead import look_ahead
 from engine.core.table import Table
 from engine.teaching.hint import Hint
 from engine.views.effect_text import tell_effect

@@ -1,6 +1,6 @@
 """What an option would do, before it is chosen, as far as its reader can know.
 
-All ways through the move that it begins are walked (`engine/core/outlook.py`), and how they end is compared.
+All ways through the move that it begins are walked (`engine/core/lookahead.py`), and how they end is compared.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.core.game import Decision
-from engine.core.outlook import POINTS, Keys, Outlook, Step, Values, Way
+from engine.core.lookahead import POINTS, Keys, Outlook, Step, Values, Way
 from engine.core.table import Table
 
 WAYS = 60  # through one move; of an option that has more nothing is known

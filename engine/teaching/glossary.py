@@ -36,7 +36,7 @@ from engine.core.codec import COVERED, view
 from engine.core.effects import Effect, find_effect, weigh
 from engine.core.game import Decision, Game, Turn
 from engine.core.game_data import IDLE, LINE, DataError, Part, read, read_things
-from engine.core.outlook import Outlook
+from engine.core.lookahead import Outlook
 from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.teaching.why_not import find_missing, tell_lacking

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.core.effects import Change, Effect
 from engine.core.game import Decision
 from engine.core.game_data import facts
-from engine.core.outlook import POINTS
+from engine.core.lookahead import POINTS
 from engine.views.words import Words
 
 UNKNOWN = "what it brings is not known yet"

@@ -9,10 +9,10 @@ from cogs.panels.option_paths import LONGEST_WAY, OpenDecision, find_questions, 
 from cogs.panels.options import OPTIONS, Offer, fit_on_buttons, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.words.refusals import Outdated, Refusal
-from engine.core import outlook
+from engine.core import lookahead
 from engine.core.game import Decision, IllegalChoice
 from engine.core.game_data import Part
-from engine.core.outlook import look_ahead
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.views.words import LABEL, Words
@@ -150,7 +150,7 @@ def test_a_press_that_is_not_allowed_as_a_whole_leads_nowhere() -> None:
 def test_what_brings_something_to_light_leads_to_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has drawn a card in the market is asked again, but that cannot be offered before."""
     row = Part("market.toml.words.foretell", {"action": {"tells": [], "then": ["action"]}})
-    monkeypatch.setattr(outlook, "foretell", lambda game: row)
+    monkeypatch.setattr(lookahead, "foretell", lambda game: row)
     monkeypatch.setattr(Words, "head", lambda *_: "then")
     table = Table(market())
     [ask] = table.waiting()

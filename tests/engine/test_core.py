@@ -11,7 +11,7 @@ from engine.core import game_data
 from engine.core.codec import changes, decode, encode, melt, view
 from engine.core.game import Decision, Game, Hidden, IllegalChoice, Line, Mine, Public, Turn, mark_of
 from engine.core.game_data import DataError
-from engine.core.outlook import look_ahead
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Fast, Rng
 from engine.core.table import Choice, Table
 from engine.views.scene import Scene

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.core import effects, outlook
+from engine.core import effects, lookahead
 from engine.core.effects import Change, Effect, find_effect, find_effects, find_ends
 from engine.core.foresight import Unseen, cover_with_blanks
 from engine.core.game import Deciding, Decision, Game, Turn
 from engine.core.game_data import IDLE, DataError, Part
-from engine.core.outlook import look_ahead
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders, Counter
@@ -229,7 +229,7 @@ def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pyt
 
 def test_only_what_all_see_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     row = Part("market.toml.words.foretell", {"action": {"tells": ["hands.me"], "nothing": ""}})
-    monkeypatch.setattr(outlook, "foretell", lambda game: row)
+    monkeypatch.setattr(lookahead, "foretell", lambda game: row)
     with pytest.raises(DataError, match=r"^market\.toml\.words\.foretell tells of 'hands\.me', but 'hands'"):
         told(Table(market()))
 
