@@ -5,10 +5,10 @@ from pathlib import Path
 from textwrap import fill
 
 from engine.core.codec import melt
-from engine.core.effects import find_effects
 from engine.core.game import Decision
+from engine.core.lookahead import look_ahead
 from engine.core.table import Table
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.scene import Scene
 from engine.views.words import Words
 from render import PAINTERS
@@ -83,7 +83,7 @@ class Board:
 
 def list_options(table: Table, ask: Decision, words: Words) -> dict[str, list[str]]:
     """What each option of an open decision is called, and what it does."""
-    effects = find_effects(table, ask)
+    effects = look_ahead(table, ask).effects()
     return {
         option: [words.option(ask, option), *tell_effect(words, ask, option, effects[option])] for option in ask.options
     }

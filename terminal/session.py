@@ -10,6 +10,7 @@ from engine.ai.player import choose
 from engine.ai.search import Memory
 from engine.core.game import Decision, Game
 from engine.core.game_data import facts
+from engine.core.reveals import is_final
 from engine.core.rng import Rng
 from engine.core.table import Choice, Table
 from engine.teaching.lesson import Course
@@ -188,7 +189,7 @@ class Session:
         """Whether a choice cannot be taken back; where several choose at once, as soon as no other person has to."""
         if len(self.table.decisions) > 1:
             return [other.seat for other in self.table.waiting() if other.seat in self.people] == [ask.seat]
-        return self.table.final(ask, option)
+        return is_final(self.table, ask, option)
 
     def tell_story(self, reader: int | None) -> None:
         """What every player has done in each turn so far, as far as `reader` may know it."""

@@ -11,13 +11,13 @@ from cogs.panels.layout import Block, Button, Download, Panel, Row, button, choo
 from cogs.panels.names import escape_markdown, tell_game
 from cogs.panels.pictures import Picture
 from cogs.words import Marked, bold, join, say
-from engine.core.effects import find_effect
 from engine.core.game import Decision, Game
+from engine.core.lookahead import look_ahead
 from engine.core.table import Table
 from engine.record.document import PERSON, PLAN, Record
 from engine.teaching.hint import tell_wish
 from engine.teaching.review import Mistake
-from engine.views.effect_text import DEPENDS, UNKNOWN, tell_effect
+from engine.views.preview import DEPENDS, UNKNOWN, tell_effect
 from engine.views.score_text import tell_kept
 from engine.views.words import Words
 from render import PAINTERS
@@ -62,8 +62,8 @@ def tell_missed(match: Match, missed: Missed) -> Iterator[str | Block]:
     """What was asked, if there is room, what was chosen, what would have been better and why, and how much that was."""
     _, step, table, ask, chosen = missed
     words = Words(match.game, match.names, table.game.numbers())
-    reader, best = ask.seat if ask.private else None, missed.mistake.best
-    does, did = (find_effect(table, ask, option, reader) for option in (best, chosen))
+    lookahead, best = look_ahead(table, ask), missed.mistake.best
+    does, did = (lookahead.effect((option,)) for option in (best, chosen))
     vague = [*tell_effect(words, ask, chosen, did), words.note(ask, best), UNKNOWN, DEPENDS]
     brings = [] if does.idle else [clause for clause in tell_effect(words, ask, best, does) if clause not in vague]
     leads_to = tell_wish(words, ask.seat, missed.mistake.leads_to)

@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from cogs.panels.mobile_layout import measure_rows
 from cogs.panels.options import OPTIONS, Offer, fit_on_buttons, list_offers, put_in_order
-from engine.core.effects import weigh
 from engine.core.game import Decision
-from engine.core.lookahead import Outlook, Way, look_ahead
-from engine.core.table import Table
-from engine.views.effect_text import tell_effect
+from engine.core.lookahead import Lookahead, look_ahead
+from engine.core.table import Table, Way
+from engine.views.preview import tell_effect
 from engine.views.words import LABEL, Words
 
 LONGEST_WAY = 50  # characters of what a press says, of the hundred that an id or an option of a menu may have
@@ -41,23 +40,21 @@ def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     no more rows than before.
     """
     offers = list_offers(table, ask, words)
-    if len(table.decisions) > 1:
-        return offers
     are_buttons = len(offers) > 1 and bool(fit_on_buttons(offers, form=room))
     room = room or measure_rows([offer.label for offer in offers])
-    outlook = look_ahead(table, ask)
-    leading = find_questions(outlook, OpenDecision(ask), words)
+    lookahead = look_ahead(table, ask)
+    leading = find_questions(lookahead, OpenDecision(ask), words)
     while leading:
         way = min(leading, key=lambda way: len(leading[way].ask.options))
         question = leading.pop(way)
         for effects in (False, True):  # which take their time
-            instead = list_ways(outlook, question, words, effects=effects)
+            instead = list_ways(lookahead, question, words, effects=effects)
             unfolded = [one for offer in offers for one in (instead if offer.option == way else [offer])]
             if not fit(unfolded, room if are_buttons else None):
                 break
         else:
             offers = unfolded
-            leading |= find_questions(outlook, question, words)
+            leading |= find_questions(lookahead, question, words)
     return put_in_order(offers)
 
 
@@ -70,7 +67,7 @@ def fit(offers: Sequence[Offer], room: int | None) -> bool:
     return measure_rows([offer.label for offer in offers]) <= room and bool(fit_on_buttons(offers, form=room))
 
 
-def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
+def find_questions(lookahead: Lookahead, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
     """The questions to which the options of this one lead, by what a press says then.
 
     Only those that are one move with them, for the same seat and the same readers, and where nothing has come to light
@@ -82,8 +79,8 @@ def find_questions(outlook: Outlook, question: OpenDecision, words: Words) -> di
         if words.head(ask, option) is None:
             continue
         way = (*before, option)
-        following = outlook.follow(way)
-        if following and following.private <= ask.private and not outlook.is_final(way):
+        following = lookahead.follow(way)
+        if following and following.private <= ask.private and not lookahead.is_final(way):
             found[" ".join(way)] = OpenDecision(following, way, f"{head}{words.head(ask, option, following.what)} ")
     return found
 
@@ -101,24 +98,24 @@ def find_fork(table: Table, ask: Decision, words: Words) -> Fork:
     return fork
 
 
-def list_ways(outlook: Outlook, question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
+def list_ways(lookahead: Lookahead, question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
     """The options of a question as they are offered before it is asked; with what they do only where it matters."""
     ask, before, head = question
     return [
         Offer(
             " ".join((*before, option)),
             head + words.tail(ask, option, LABEL - len(head)) if before else words.label(ask, option),
-            tell(outlook, ask, (*before, option), words) if effects else (),
-            effects and outlook.is_final((*before, option)),
+            tell(lookahead, ask, (*before, option), words) if effects else (),
+            effects and lookahead.is_final((*before, option)),
             words.role(ask, option),
         )
         for option in ask.options
     ]
 
 
-def tell(outlook: Outlook, ask: Decision, way: Way, words: Words) -> tuple[str, ...]:
+def tell(lookahead: Lookahead, ask: Decision, way: Way, words: Words) -> tuple[str, ...]:
     """What the last of these answers does; nothing where it does nothing that is told of, not even that."""
-    effect = weigh(outlook, way)
+    effect = lookahead.effect(way)
     note = words.note(ask, way[-1])
     return tuple(filter(None, [note])) if effect.idle else tuple(tell_effect(words, ask, way[-1], effect))
 

@@ -6,13 +6,12 @@ from typing import NamedTuple
 from cogs.panels.mobile_layout import EDGE, GAP, LABELS, PRINT, ROOM, measure_rows, measure_text, split_rows
 from cogs.panels.names import escape_markdown
 from cogs.words import Marked, bold, say
-from engine.core.effects import find_effects
 from engine.core.game import Decision
 from engine.core.game_data import FINISH, IDLE
 from engine.core.lookahead import look_ahead
 from engine.core.table import Table
 from engine.teaching.hint import Hint
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.words import Words
 
 ROWS_OF_BUTTONS = 3  # of buttons on a phone, which then shows the board, too
@@ -45,18 +44,17 @@ class Offer(NamedTuple):
 
 def list_offers(table: Table, decision: Decision, words: Words) -> list[Offer]:
     """The options of a decision in words, with what each does, as `put_in_order` has them."""
-    effects = find_effects(table, decision)
-    outlook = look_ahead(table, decision) if len(table.decisions) == 1 else None
+    lookahead = look_ahead(table, decision)
     return put_in_order(
         Offer(
             option,
             words.label(decision, option),
             tuple(tell_effect(words, decision, option, effect)),
-            outlook is not None and outlook.is_final((option,)),
+            lookahead.is_final((option,)),
             words.role(decision, option),
             bool(effect.useless),
         )
-        for option, effect in effects.items()
+        for option, effect in lookahead.effects().items()
     )
 
 

@@ -12,11 +12,11 @@ from cogs.panels.options import DOES
 from cogs.panels.private_panel import name_occasion
 from cogs.panels.snapshot import Standing
 from cogs.words import say
-from engine.core.effects import find_effect
 from engine.core.game import IllegalChoice
+from engine.core.lookahead import Lookahead
+from engine.core.reveals import is_final
 from engine.core.table import Table
-from engine.views.effect_text import tell_effect
-from engine.views.preview import preview
+from engine.views.preview import preview, tell_effect
 from engine.views.words import Words
 from render import PAINTERS
 from store import Match
@@ -37,7 +37,7 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
         and len(ask.options) > 1
         and option in ask.options
         and option != table.given.get(ask.seat)
-        and table.final(ask, option)
+        and is_final(table, ask, option)
     )
 
 
@@ -53,7 +53,7 @@ def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Pan
     assert ask
     words = Words(match.game, [*match.names])
     label, scene = words.option(ask, option), pictures.see(match, table, seat)
-    said = DOES.join([label, *tell_effect(words, ask, option, find_effect(table, ask, option, seat))])
+    said = DOES.join([label, *tell_effect(words, ask, option, Lookahead(table, ask, seat).effect((option,)))])
     alone, after, whole = len(table.decisions) == 1, scene, True
     if alone:
         after, whole = preview(scene, table, option, said)

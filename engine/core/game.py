@@ -179,7 +179,7 @@ class Game(ABC):
         """Why an option brings nothing whatever the others choose, of a decision of several players at once.
 
         A key of [words.useless]; "" where it may bring something.  Of all other decisions that is found out by
-        playing on (`engine.effects`); only where the same player goes on with something else that brings what is
+        playing on (`engine.lookahead`); only where the same player goes on with something else that brings what is
         told of, or where the reason helps, the game says it of them, too.
         """
         return ""

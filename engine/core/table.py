@@ -22,6 +22,16 @@ class Choice(NamedTuple):
     option: str
 
 
+class Wish(NamedTuple):
+    """The answer to a decision that may come."""
+
+    what: str
+    option: str
+
+
+Way = tuple[str, ...]  # the options that a seat chooses, one after the other
+
+
 class Table:
     """A turn in progress.
 
@@ -195,22 +205,6 @@ class Table:
             tables.append(tables[-1].before)
         return tables[::-1]
 
-    def final(self, ask: Decision, option: str) -> bool:
-        """True when this choice could not be taken back."""
-        if len(self.decisions) > 1:
-            return self.waiting() == [ask]
-        return self.brings_light(ask.seat, (option,))
-
-    def brings_light(self, seat: int, way: Sequence[str]) -> bool:
-        """Whether the last of these answers to what one seat is asked brings something to light, up to what follows."""
-        game, run, _ = self.rerun()
-        *before, option = way
-        for chosen in before:
-            run.send([chosen])
-        hidden = covered(game, seat)
-        asked, lit = goes_on(run, [option]), covered(game, seat) != hidden
-        return lit or (not asked and begins_with_light(game))
-
     def rerun(self) -> tuple[Game, Turn, list[Decision]]:
         """The turn run again to the open decisions, which nobody has answered yet, and without a table around it.
 
@@ -250,32 +244,3 @@ def sole_of(decisions: Sequence[Decision]) -> Decision | None:
     """The one decision that is only asked so that the seat before may still undo."""
     alone = len(decisions) == 1 and not decisions[0].private and len(decisions[0].options) == 1
     return decisions[0] if alone else None
-
-
-def begins_with_light(game: Game) -> bool:
-    """Whether something comes to light between two turns and the next decision; the game is played on to there."""
-    asked = lit = False
-    while not (asked or lit or game.over()):
-        game.log.clear()
-        hidden = covered(game, None)
-        asked, lit = goes_on(game.turn(), None), covered(game, None) != hidden
-    return lit
-
-
-def goes_on(run: Turn, given: list[str] | None) -> bool:
-    """Run a turn on with answers, or from its start with None; whether it asks somebody."""
-    try:
-        if given is None:
-            next(run)
-        else:
-            run.send(given)
-    except StopIteration:
-        return False
-    return True
-
-
-class Wish(NamedTuple):
-    """The answer to a decision that may come."""
-
-    what: str
-    option: str

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from engine.core.light import brings_light
+from engine.core.reveals import brings_light
 from engine.core.table import Choice, Table, Wish
 
 LINES = 2  # of a plan

@@ -9,7 +9,7 @@ from collections import Counter
 
 from engine.ai.search import World, go_on, imagine
 from engine.core.game import Decision, Game
-from engine.core.light import is_shown, mark, still_covered
+from engine.core.reveals import Watch
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table, Wish, sole_of
 from engine.planning.plan import Line, opened
@@ -38,9 +38,9 @@ class Walk:
         self.lit = 0
         for _ in range(0 if table.turn_over else number):
             world = begun(table, seat, rng)
-            light = Light(world, seat)
-            self._go_on(world, table.given.get(seat), light)
-            self.lit += light.seen
+            watch, together = Watch(world.game, seat), len(world.decisions) > 1
+            self._go_on(world, table.given.get(seat), watch)
+            self.lit += together or watch.lit
             self._add(world)
 
     @property
@@ -77,7 +77,7 @@ class Walk:
         if is_sound(world) and world.decisions:
             self.worlds.append(world)
 
-    def _go_on(self, world: World, given: str | None, light: "Light | None" = None) -> bool:
+    def _go_on(self, world: World, given: str | None, watch: Watch | None = None) -> bool:
         """Go on until the seat is asked, and whether others were before; `given` answers what it is asked now."""
         waited = False
         for _ in range(PATIENCE):
@@ -94,26 +94,9 @@ class Walk:
             except ValueError:  # it asks somebody who has nothing to choose: the world contradicts itself
                 world.decisions = []
             given = None
-            if light:
-                light.look(chosen)
+            if watch:
+                watch.look(world.game, chosen)
         return waited
-
-
-class Light:
-    """Whether something comes to light for a seat in an imagined world, from now on: `seen`."""
-
-    def __init__(self, world: World, seat: int) -> None:
-        self.world = world
-        self.seat = seat
-        self.marked, self.used = mark(world.game, seat), world.game.rng.used
-        self.seen = len(world.decisions) > 1
-
-    def look(self, chosen: list[str]) -> None:
-        """Look what has been uncovered by these choices, the last that were made."""
-        game = self.world.game
-        self.seen |= is_shown(game, self.seat, self.marked, chosen) or game.rng.used != self.used
-        covered = {*still_covered(game, self.seat)}
-        self.marked = {number: card for number, card in self.marked.items() if number in covered}
 
 
 def guess(game: Game, ask: Decision, rng: Rng) -> str:

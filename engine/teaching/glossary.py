@@ -33,14 +33,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from engine.core.codec import COVERED, view
-from engine.core.effects import Effect, find_effect, weigh
 from engine.core.game import Decision, Game, Turn
 from engine.core.game_data import IDLE, LINE, DataError, Part, read, read_things
-from engine.core.lookahead import Outlook
+from engine.core.lookahead import Effect, Lookahead, gather
 from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.teaching.why_not import find_missing, tell_lacking
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.scene import Thing
 from engine.views.words import Words
 
@@ -100,27 +99,15 @@ def _find_keys(shown: Game, reader: int, kind: Part) -> dict[str, Any]:
     return {key: found[key] for key in dict.fromkeys(order) if key in found}
 
 
-def look_along(place: Any, path: Sequence[str], reader: int) -> Iterator[tuple[str, Any]]:
-    """What lies along a path, as a word and, where that is a key, with what stands under it; nothing that is covered.
-
-    `other` are the parts of all but the reader.
-    """
-    if not path:
-        if place not in (None, "", COVERED):
-            yield str(place), place
-        return
-    part, *rest = path
-    if part in ("#", "@"):
-        yield from ((key, entry) for key, entry in place.items() if entry or part == "#")
-    elif part in ("*", "other"):
-        entries = place.items() if isinstance(place, dict) else enumerate(place)
-        for key, entry in entries:
-            if part == "*" or key != reader:
-                yield from look_along(entry, rest, reader)
-    elif part == "me":
-        yield from look_along(place[reader], rest, reader)
+def look_along(shown: Game, path: Sequence[str], reader: int) -> Iterator[tuple[str, Any]]:
+    """What lies along a path, as a word, and what stands there or, for a key, under it; nothing that is covered."""
+    *beginning, last = path
+    if last in ("#", "@"):
+        entries = gather(shown, [*beginning, "*"], reader)
+        yield from ((str(keys[-1]), entry) for keys, entry in entries if entry or last == "#")
     else:
-        yield from look_along(place[part] if isinstance(place, dict) else getattr(place, part), rest, reader)
+        things = (thing for _, thing in gather(shown, path, reader))
+        yield from ((str(thing), thing) for thing in things if thing not in (None, "", COVERED))
 
 
 def _explain(shown: Game, kind: Part, key: str, at: Any) -> Thing:
@@ -196,14 +183,13 @@ def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str
     if ask is None:
         return []
     kind = _find_kind(table.game.name, thing.kind)
-    effects = {option: find_effect(here, ask, option, reader) for option in ask.options}
+    lookahead = Lookahead(here, ask, reader)
     gains = [
         Gain.of(words, words.option(ask, option), ask, option, effect)
-        for option, effect in effects.items()
+        for option, effect in lookahead.effects().items()
         if _concerns(kind, thing.key, ask, option, effect, words)
     ]
-    if not gains and len(here.decisions) == 1:
-        gains = _look_further(here, ask, kind, thing.key, words)
+    gains = gains or _look_further(lookahead, kind, thing.key, words)
     best = sorted(gains, key=lambda gain: -gain.points)
     unlike = {gain[1:]: gain for gain in reversed(best)}  # of several ways to the same one
     told = [f"{gain.label}: {gain.effect}." for gain in best if unlike[gain[1:]] is gain][:TOLD]
@@ -214,19 +200,18 @@ def tell_gain(table: Table, reader: int, thing: Thing, words: Words) -> list[str
     return [f"{NOT_NOW if is_asked else NOT_IN_TURN}{tell_lacking(words, facts)}."] if facts else []
 
 
-def _look_further(table: Table, ask: Decision, kind: Part, key: str, words: Words) -> list[Gain]:
+def _look_further(lookahead: Lookahead, kind: Part, key: str, words: Words) -> list[Gain]:
     """The options that are or name a thing in the questions to which those of this one lead."""
-    found = []
-    outlook = Outlook(table, ask.seat)
+    found, ask = [], lookahead.ask
     for option in ask.options:
-        following = outlook.follow((option,))
+        following = lookahead.follow((option,))
         if following is None:
             continue
         for choice in following.options:
             if _concerns(kind, key, following, choice, Effect(), words):
                 head = words.head(ask, option, following.what)
                 label = f"{f'{words.option(ask, option)} →' if head is None else head} {words.tail(following, choice)}"
-                found.append(Gain.of(words, label, following, choice, weigh(outlook, (option, choice))))
+                found.append(Gain.of(words, label, following, choice, lookahead.effect((option, choice))))
     return found
 
 

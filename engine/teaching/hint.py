@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from engine.ai.comparison import Pairs, compare
 from engine.ai.search import Budget, Tried, find_best, imagine, most_tried, weigh
-from engine.core.effects import find_effects
 from engine.core.game import Decision
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Rng
 from engine.core.table import Table, Wish
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.words import Words
 
 USUAL = Budget(400)
@@ -41,7 +41,7 @@ class Hint(NamedTuple):
 
 def find_hint(table: Table, ask: Decision, words: Words, rng: Rng, budget: Budget = USUAL) -> Hint:
     """What a computer would take in the place of `ask.seat`, which is asked now."""
-    effects = find_effects(table, ask)
+    effects = look_ahead(table, ask).effects()
     told = {option: tuple(tell_effect(words, ask, option, effects[option])) for option in ask.options}
     if len(ask.options) == 1:
         return Hint(ask.options[0], told[ask.options[0]])

@@ -36,8 +36,8 @@ from engine.core.table import Choice, Table
 from engine.games import GAMES
 from engine.teaching.hint import Hint, find_hint
 from engine.teaching.tips import BASICS
-from engine.views.effect_text import sign, tell_points
 from engine.views.log_text import Deed, list_deeds, tell_all, tell_in_brief
+from engine.views.preview import sign, tell_points
 from engine.views.words import Words
 
 FILE = "lesson.toml"

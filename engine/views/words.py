@@ -16,7 +16,7 @@ that stand before the options of one decision alone.
 [words.role], too: which options are "idle", for who has nothing better to do or ends a turn, and so are grey and stand
 last, and which "finish" what one has worked for, and so are green and stand first.
 [words.effect] has words for the places of the state that [words.foretell] names
-(`engine/views/effect_text.py`): {0} is what stands for the first * of the place, {old} and
+(`engine/views/preview.py`): {0} is what stands for the first * of the place, {old} and
 {new} what lies there before and after, {all} what stands for the last * wherever something
 changes, and {gains} what has grown, with the difference.
 [words.codes] says for signs that nobody has on a keyboard which letters mean them: who types 2b means 2🔵.

@@ -7,6 +7,7 @@ from cogs.panels.menus import Answers, answer_in, ask, describe, make_buttons, m
 from cogs.panels.mobile_layout import GAP, HEIGHT, ROW
 from cogs.panels.options import OPTION_LABEL, Offer, fit_on_buttons, have_room, join_effect, put_in_order, tell_effects
 from engine.core.game import Decision
+from engine.core.reveals import is_final
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games.broadway_tower.rules import BroadwayTower
@@ -110,7 +111,7 @@ def test_a_question_in_secret_says_to_everybody_that_the_last_choice_is_final() 
     ask = table.decisions[1]
     assert warn(match, table, ask, []) == "Once all have chosen, this choice is final."
     table.choose(0, ask.what, ask.options[0])
-    assert table.final(ask, ask.options[0])
+    assert is_final(table, ask, ask.options[0])
     assert warn(match, table, ask, []) == "You're the last to choose: this choice is final."
 
 

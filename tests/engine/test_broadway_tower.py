@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from engine.core.codec import decode, encode, view
-from engine.core.effects import find_effects
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games.broadway_tower.cards import DATA, payments, sections
 from engine.games.broadway_tower.rules import PAIRS, BroadwayTower, Work
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.scene import Scene
 from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
@@ -132,7 +132,7 @@ def test_workers_are_counted_over_the_whole_table() -> None:
 def useless(*storage: str, **fields: Any) -> list[str]:
     """The pairs of which seat 0 is told that they bring nothing."""
     table = Table(town(2, *storage, **fields))
-    return [option for option, effect in find_effects(table, table.waiting()[0]).items() if effect.idle]
+    return [option for option, effect in look_ahead(table, table.waiting()[0]).effects().items() if effect.idle]
 
 
 def test_who_can_pay_for_nothing_is_told_so_before_sending_workers_out() -> None:
@@ -146,7 +146,9 @@ def test_who_can_pay_for_nothing_is_told_so_before_sending_workers_out() -> None
 def says(table: Table) -> dict[str, list[str]]:
     """What each option of the first open decision says that it brings."""
     words, ask = Words("broadway_tower", NAMES[: table.game.seats]), table.waiting()[0]
-    return {option: tell_effect(words, ask, option, effect) for option, effect in find_effects(table, ask).items()}
+    return {
+        option: tell_effect(words, ask, option, effect) for option, effect in look_ahead(table, ask).effects().items()
+    }
 
 
 def test_a_carrier_who_has_no_room_says_so_before_and_after() -> None:

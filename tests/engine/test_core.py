@@ -12,6 +12,7 @@ from engine.core.codec import changes, decode, encode, melt, view
 from engine.core.game import Decision, Game, Hidden, IllegalChoice, Line, Mine, Public, Turn, mark_of
 from engine.core.game_data import DataError
 from engine.core.lookahead import look_ahead
+from engine.core.reveals import is_final
 from engine.core.rng import Fast, Rng
 from engine.core.table import Choice, Table
 from engine.views.scene import Scene
@@ -349,7 +350,7 @@ def test_a_wrong_guess_cannot_be_taken_back_though_no_card_moved() -> None:
     table = chosen(masks("hare", "owl", "stag", deck=("hare", "fox")), "lift", "stay", "1")
     ask = table.waiting()[0]
     assert ask.what == "guess"
-    assert all(table.final(ask, option) for option in ask.options)
+    assert all(is_final(table, ask, option) for option in ask.options)
     table.choose(0, "guess", "stag")
     assert view(table.game, None).log[-1] == Line("wrong", [0, 1, "stag"], seals=True)
     assert not table.can_undo(0)
@@ -381,7 +382,7 @@ def test_a_turn_that_begins_with_news_seals_the_turn_before() -> None:
     assert not table.next_turn().can_undo(0)
     before = chosen(game)
     ask = before.waiting()[0]
-    assert before.final(ask, "done")
+    assert is_final(before, ask, "done")
     assert look_ahead(before, ask).is_final(("done",))
 
 
@@ -389,7 +390,7 @@ def test_final_looks_beyond_the_end_of_the_turn() -> None:
     """The bids of the next day do not make it final to be done, but drawing does."""
     table = Table(market())
     ask = table.waiting()[0]
-    assert {option for option in ask.options if table.final(ask, option)} == {"draw", "look"}
+    assert {option for option in ask.options if is_final(table, ask, option)} == {"draw", "look"}
     assert table.choices == []
 
 

@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
-from engine.core import effects, lookahead
-from engine.core.effects import Change, Effect, find_effect, find_effects, find_ends
-from engine.core.foresight import Unseen, cover_with_blanks
+from engine.core import lookahead
 from engine.core.game import Deciding, Decision, Game, Turn
 from engine.core.game_data import IDLE, DataError, Part
-from engine.core.lookahead import look_ahead
+from engine.core.lookahead import Change, Effect, Lookahead, look_ahead
+from engine.core.reveals import Unseen, cover_with_blanks, is_final
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders, Counter
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.words import Words
 from tests.engine.positions import chosen
 from tests.engine.positions.market import market
@@ -40,7 +39,7 @@ def test_an_effect_tells_nothing_that_its_reader_does_not_see(kind: Kind) -> Non
             for ask in asked_of(table, reader) if other else ():
                 assert other
                 for option in ask.options[:8]:
-                    here, there = (find_effect(world, ask, option, reader) for world in (table, other))
+                    here, there = (Lookahead(world, ask, reader).effect((option,)) for world in (table, other))
                     assert here == there
                     tried += 1
     assert tried > 10
@@ -53,7 +52,7 @@ def test_what_is_foretold_comes_true(kind: Kind) -> None:
     for table in some_tables(kind, 6, 25):
         for ask in table.waiting() if len(table.decisions) == 1 else ():
             follows = words.words["foretell"][ask.what].get("then", [])
-            for option, effect in find_effects(table, ask).items():
+            for option, effect in look_ahead(table, ask).effects().items():
                 after = table.again()
                 had = after.game.scores()
                 after.choose(ask.seat, ask.what, option)
@@ -74,9 +73,9 @@ def test_what_is_final_is_foreseen(kind: Kind) -> None:
     tried, careful = 0, 0
     for table in some_tables(kind, 8, 30):
         for ask in table.waiting() if len(table.decisions) == 1 else ():
-            outlook = look_ahead(table, ask)
+            ahead = look_ahead(table, ask)
             for option in ask.options[:8]:
-                final, foreseen = table.final(ask, option), outlook.is_final((option,))
+                final, foreseen = is_final(table, ask, option), ahead.is_final((option,))
                 assert foreseen >= final
                 careful += foreseen > final
                 tried += 1
@@ -97,12 +96,12 @@ def test_a_turn_is_run_again_once_for_each_way_to_end_a_move(kind: Kind, monkeyp
     for table in some_tables(kind, 9, 30):
         for ask in table.waiting() if len(table.decisions) == 1 else ():
             runs.clear()
-            outlook, ends, covered = look_ahead(table, ask), 0, 0
+            ahead, ends, covered = look_ahead(table, ask), 0, 0
             for option in ask.options:
-                covered += outlook.step((option,)).final is None
-                outlook.is_final((option,))
-                ends += sum(1 for _ in find_ends(outlook, (option,)))
-            find_effects(table, ask)
+                covered += ahead.step((option,)).final is None
+                ahead.is_final((option,))
+                ends += len(ahead.list_ends((option,)))
+            look_ahead(table, ask).effects()
             assert len(runs) == ends + covered
 
 
@@ -128,7 +127,7 @@ def test_a_move_that_can_only_idle_says_so_before_and_after(kind: Kind, monkeypa
                 if first is None or first.what not in follows or len(first.options) > 1:
                     continue
                 if words.role(first, first.options[0]) == IDLE:
-                    assert tell_effect(words, ask, option, find_effect(table, ask, option, None)), option
+                    assert tell_effect(words, ask, option, Lookahead(table, ask, None).effect((option,))), option
                     assert not all(map(words.goes_without_saying, after.game.log[told:])), option
                     tried += 1
     assert tried or kind.name != "broadway_tower"
@@ -156,7 +155,7 @@ def test_every_option_has_a_few_words_that_fit_a_menu(kind: Kind) -> None:
     words = Words(kind.name, NAMES[: kind.seats])
     for table in some_tables(kind, 7, 40):
         for ask in table.waiting():
-            for option, effect in find_effects(table, ask).items():
+            for option, effect in look_ahead(table, ask).effects().items():
                 said = tell_effect(words, ask, option, effect)
                 assert said or not words.words["foretell"][ask.what]["nothing"]
                 assert all(said)
@@ -167,7 +166,7 @@ def told(table: Table) -> dict[str, str]:
     """What each option of the open decision says it does, to those who read its menu."""
     [ask] = table.waiting()
     words = Words(table.game.name, NAMES[: table.game.seats])
-    return {o: " · ".join(tell_effect(words, ask, o, effect)) for o, effect in find_effects(table, ask).items()}
+    return {o: " · ".join(tell_effect(words, ask, o, effect)) for o, effect in look_ahead(table, ask).effects().items()}
 
 
 def castle() -> CastleBuilders:
@@ -220,7 +219,7 @@ def test_a_card_that_is_not_seen_can_be_moved_and_counted_but_not_read() -> None
 
 def test_a_move_with_too_many_ways_to_end_tells_nothing_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is known of an option all the same, is told."""
-    monkeypatch.setattr(effects, "WAYS", 1)
+    monkeypatch.setattr(lookahead, "WAYS", 1)
     assert told(Table(castle()))["remove"] == "what it brings depends on your next choice"
     site = told(chosen(city(A1="white 1", C2="grey 3", B5="brown 2"), "KKA", "white"))
     assert site["A2:white+grey"] == "what it brings depends on your next choice"

@@ -21,6 +21,7 @@ from engine.ai.search import go_on, imagine
 from engine.core.codec import decode, encode, marks, melt, view
 from engine.core.game import IllegalChoice
 from engine.core.game_data import Part
+from engine.core.reveals import is_final
 from engine.core.rng import Fast
 from engine.core.table import Choice, Table
 from engine.views.scene import Scene
@@ -90,7 +91,7 @@ def test_decisions_are_proper(kind: Kind, seed: int) -> None:
             assert len(set(ask.options)) == len(ask.options)
             assert all(type(option) is str and 0 < len(option) <= 60 for option in ask.options)
             assert not any(" " in option for option in ask.options), "spaces stand between the options of one press"
-            assert len(ask.options) > 1 or ask.private or table.final(ask, ask.options[0])
+            assert len(ask.options) > 1 or ask.private or is_final(table, ask, ask.options[0])
             assert ask.private or not ask.secret
             assert len(table.decisions) == 1 or ask.secret
 
@@ -422,7 +423,7 @@ def test_undo_is_refused_once_something_came_to_light_and_not_before(kind: Kind,
             after_it = after(table, Choice(ask.seat, ask.what, option))
             before, now = ((covered_zones(at.game, ask.seat), lit(at.game, ask.seat)) for at in (table, after_it))
             assert after_it.can_undo(ask.seat) == (before == now), (ask, option)
-            assert table.final(ask, option) or before == now
+            assert is_final(table, ask, option) or before == now
 
 
 def test_undo_is_exact(kind: Kind, seed: int) -> None:
@@ -460,7 +461,7 @@ def test_the_menu_says_beforehand_what_is_final(kind: Kind, seed: int) -> None:
                 now = after(table, Choice(ask.seat, ask.what, option))
                 while now.turn_over and not now.game.over():
                     now = now.next_turn()
-                assert table.final(ask, option) == (not now.can_undo(ask.seat))
+                assert is_final(table, ask, option) == (not now.can_undo(ask.seat))
 
 
 def test_second_thoughts_count_until_the_last_has_chosen(kind: Kind, seed: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.codec import encode
-from engine.core.light import brings_light
+from engine.core.reveals import brings_light
 from engine.core.rng import Fast, Rng
 from engine.core.table import Choice, Table
 from engine.games import GAMES

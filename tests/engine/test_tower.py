@@ -7,14 +7,15 @@ from itertools import product
 import pytest
 
 from engine.core.codec import view
-from engine.core.effects import find_effects
 from engine.core.game import Decision, IllegalChoice
+from engine.core.lookahead import look_ahead
+from engine.core.reveals import is_final
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
 from engine.games.tower.gems import GEMS, move, none, pass_trades, total, trades
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
-from engine.views.effect_text import tell_effect
+from engine.views.preview import tell_effect
 from engine.views.words import Words
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import Kind, tables
@@ -761,7 +762,7 @@ def test_a_fee_that_completes_the_build_card_says_so_to_who_may_know_it(seats: i
 def told(table: Table) -> dict[str, list[str]]:
     """What each option says that it does, to those who read its menu."""
     words, [ask] = Words("tower", NAMES), table.waiting()
-    return {way: tell_effect(words, ask, way, does) for way, does in find_effects(table, ask).items()}
+    return {way: tell_effect(words, ask, way, does) for way, does in look_ahead(table, ask).effects().items()}
 
 
 def test_experienced_thief_takes_up_to_three_gems_from_salil_but_no_pass() -> None:
@@ -1014,8 +1015,8 @@ def test_undo_never_shows_the_gems_of_the_next_turn() -> None:
 def test_done_without_an_action_draws_gems_and_cannot_be_taken_back() -> None:
     """A purchase can."""
     table = play(kingdom())
-    assert table.final(table.waiting()[0], "done")
-    assert not table.final(table.waiting()[0], "X05")
+    assert is_final(table, table.waiting()[0], "done")
+    assert not is_final(table, table.waiting()[0], "X05")
 
 
 def test_actions_end_by_themselves_when_everybody_sees_that_nothing_is_possible() -> None:
@@ -1058,7 +1059,10 @@ def test_a_theft_of_the_last_item_that_a_build_card_asks_for_says_who_loses_it_a
     game = items(hand(kingdom(3, bag="green blue red"), 0, "common_thief"), 0, "X06", "X10", "X07", "X15")
     table, words = play(items(items(game, 1, "X08"), 2, "X09"), "common_thief"), Words("tower", NAMES)
     [ask] = table.waiting()
-    told = {words.label(ask, way): tell_effect(words, ask, way, does) for way, does in find_effects(table, ask).items()}
+    told = {
+        words.label(ask, way): tell_effect(words, ask, way, does)
+        for way, does in look_ahead(table, ask).effects().items()
+    }
     assert told == {
         "Lumber from Ben": ["+1 segment", "Ben lumber 1 → 0"],
         "Lumber from Cid": ["+1 segment", "Cid lumber 1 → 0"],

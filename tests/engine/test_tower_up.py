@@ -6,14 +6,14 @@ from collections import Counter
 import pytest
 
 from engine.core.codec import decode, melt
-from engine.core.effects import find_effects
 from engine.core.game import IllegalChoice
+from engine.core.lookahead import look_ahead
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games.tower_up.rules import MOST, TowerUp
 from engine.games.tower_up.state import DATA, END, FLOORS, STREETS, Building, Roof
-from engine.views.effect_text import tell_effect
 from engine.views.log_text import Deed, tell_in_brief
+from engine.views.preview import tell_effect
 from engine.views.words import Words
 from tests.engine.positions import chosen, offered, play
 from tests.engine.positions.tower_up import busy, city
@@ -285,7 +285,10 @@ def test_floors_go_back_in_one_choice() -> None:
 def test_what_goes_back_is_said_in_colours_and_numbers() -> None:
     table, words = chosen(city(A1="white 1", supply="KKKKKKWWWG"), "WK-G"), Words("tower_up", NAMES[:2])
     [ask] = table.waiting()
-    told = {words.option(ask, way): tell_effect(words, ask, way, one) for way, one in find_effects(table, ask).items()}
+    told = {
+        words.option(ask, way): tell_effect(words, ask, way, one)
+        for way, one in look_ahead(table, ask).effects().items()
+    }
     assert told["1 black, 1 grey"] == ["black 7 → 6", "grey 1 → 0"]
     assert told["2 black"] == ["black 7 → 5"]
     table.choose(0, "return", "black+grey")
@@ -588,7 +591,7 @@ def test_an_objective_is_called_what_stands_on_its_card_and_its_chip_comes_first
     table = chosen(city(A6="brown 1 0@1", B3="white 1 0@1", C5="brown 1"), "WK-G", "C4", "black")
     words, [ask] = Words("tower_up", NAMES[:2]), table.waiting()
     card = DATA["briefs"]["S3"]
-    assert card in tell_effect(words, ask, "C4:black:1", find_effects(table, ask)["C4:black:1"])
+    assert card in tell_effect(words, ask, "C4:black:1", look_ahead(table, ask).effects()["C4:black:1"])
     table.choose(0, "roof", "C4:black:1")
     assert words.short(table.game.log, "Ann", 50)[0] == "Ann roofed C4 (black +1), won a chip: +7 …"
 
@@ -847,7 +850,7 @@ def test_each_card_says_what_its_vehicles_do_also_while_a_colour_of_it_is_still_
     game.market = ["A-KN", "KKWW", "WK-G"]
     table, words = chosen(game), Words("tower_up", ["Ann", "Ben"])
     [ask] = table.waiting()
-    told = {card: tell_effect(words, ask, card, effect) for card, effect in find_effects(table, ask).items()}
+    told = {card: tell_effect(words, ask, card, effect) for card, effect in look_ahead(table, ask).effects().items()}
     assert told == {
         "A-KN": ["+2 million", "black vehicle 0 → 1", "brown vehicle 0 → 1"],
         "KKWW": [],

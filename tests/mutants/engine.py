@@ -3,9 +3,9 @@
 
 from tests.mutants.room import Break, Room
 
-PLAN, LIGHT, WALK, FORM = (
+PLAN, REVEALS, WALK, FORM = (
     "engine/planning/plan.py",
-    "engine/core/light.py",
+    "engine/core/reveals.py",
     "engine/planning/plan_builder.py",
     "engine/planning/form.py",
 )
@@ -51,9 +51,9 @@ BREAKS = {
     "a plan forgets what has come to light": Break(PLAN, {"lit = plan.lit or brings_light(": "lit = brings_light("}),
     "a plan that is done begins anew": Break(PLAN, {"if not rest or not (rest[0] or self.computer):": "if not rest:"}),
     "a line is looked at behind what comes to light": Break(PLAN, {"        if light:\n": "        if False:\n"}),
-    "who has guessed has played a card": Break(LIGHT, {" and number not in guessed": ""}),
+    "who has guessed has played a card": Break(REVEALS, {" and n not in self._guessed": ""}),
     "what several have chosen in secret is no light": Break(
-        LIGHT, {"        return not at.given\n": "        return False\n"}
+        REVEALS, {"        return not at.given\n": "        return False\n"}
     ),
     "a plan chooses what happens by itself": Break(PLAN, {" or table.sole():": ":"}),
     "an only option ends a line that goes on behind it": Break(
