@@ -24,9 +24,8 @@ from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
 from engine.core.rng import Fast
 from engine.core.table import Choice, Table, Wish
-from engine.planning.form import Part, fill, find_parts
 from engine.planning.plan import Line, Plan, fits
-from engine.planning.plan_builder import Walk
+from engine.planning.plan_builder import Part, Walk, find_parts
 from store import Match, Store, StoredPlan
 
 
@@ -81,7 +80,7 @@ class Filling:
 def walk_along(table: Table, seat: int, wishes: Sequence[Wish]) -> Line:
     """What was filled in by who is asked, as one decision after the other.  Raises Unfit when that cannot be."""
     walk = Walk(table, seat, Fast.seeded(0))
-    if not (fill(walk, wishes) and walk.line) or not fits(walk.line, table, seat):
+    if not (walk.follow(wishes) and walk.line) or not fits(walk.line, table, seat):
         raise Unfit
     return walk.line
 

@@ -11,7 +11,7 @@ from cogs.panels.options import OPTION_LABEL
 from cogs.words import Marked, say
 from engine.core.game import Decision
 from engine.core.table import Wish
-from engine.planning.form import Part
+from engine.planning.plan_builder import Part
 from engine.views.words import Words
 from store import Match
 

@@ -37,7 +37,7 @@ from cogs.panels.snapshot import Standing
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.table import Table
-from engine.planning.form import has_form
+from engine.planning.plan_builder import has_form
 from engine.teaching.lesson import has_lesson
 from engine.views.recap import Recap
 from engine.views.scene import Scene

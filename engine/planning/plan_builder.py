@@ -1,11 +1,17 @@
-"""How a plan is made: walking through imagined turns of one's own.
+"""How a plan is made: walking through imagined turns of one's own, by menus or in a form.
 
-Many worlds are imagined that look to the seat like this one, in which the
-others play as is likely.  A menu offers what at least one of them does; a
-choice gives up the worlds in which it cannot be.
+Many worlds are imagined that look to the seat like this one, in which the others play as is likely.  A menu offers what
+at least one of them does; a choice gives up the worlds in which it cannot be.
+
+A form asks several decisions of one turn together.  A game names those that can be known beforehand (`Game.form`); the
+parts of a form are those of them that come most often in imagined turns.  What is filled in is a line of wishes without
+those that were left empty at its end.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.ai.search import World, go_on, imagine
 from engine.core.game import Decision, Game
@@ -16,6 +22,9 @@ from engine.planning.plan import Line, opened
 
 WORLDS = 24  # that are imagined
 PATIENCE = 400  # decisions of others until somebody is asked again
+PARTS = 5  # of a form
+OPTIONS = 25  # of a part
+TURNS = 48  # that are imagined for one form
 
 
 class Walk:
@@ -69,6 +78,17 @@ class Walk:
         for world in worlds:
             self.waited |= self._go_on(world, option)
             self._add(world)
+
+    def follow(self, wishes: Iterable[Wish]) -> bool:
+        """Take these, each at the first decision that it answers, as far as that can be; whether it was all of them."""
+        left = list(wishes)
+        while ask := self.ask():
+            wish = next((wish for wish in left if wish.what == ask.what), None)
+            if wish is None or not self.often(*wish):
+                break
+            left.remove(wish)
+            self.take(*wish)
+        return not left
 
     def _offers(self, world: World, what: str, option: str) -> bool:
         return any(ask.seat == self.seat and ask.what == what and option in ask.options for ask in world.decisions)
@@ -134,3 +154,59 @@ def begun(table: Table, seat: int, rng: Rng) -> World:
         if go_on(world, [choice.option if seen else guess(start, known[0], rng)]):
             break
     return world
+
+
+# Forms
+
+
+class Part(NamedTuple):
+    """A decision as it comes for the first, second, ... `time` in a turn, with what may be chosen then."""
+
+    what: str
+    time: int
+    options: tuple[str, ...]
+
+
+@dataclass
+class Tally:
+    """What is known of a part: how often each option was met, and where it stood in its menu; how early it came."""
+
+    times: Counter[str] = field(default_factory=Counter)
+    places: Counter[str] = field(default_factory=Counter)
+    menus: int = 0
+    first: int = 0
+
+    def note(self, options: Sequence[str], before: int) -> None:
+        """It came, after so many other decisions."""
+        self.first = min(before, self.first) if self.menus else before
+        self.menus += 1
+        self.times.update(options)
+        self.places.update({option: 1000 * n // len(options) for n, option in enumerate(options)})
+
+    def list_options(self) -> tuple[str, ...]:
+        """Those that were met most often, in the order of the game's menus."""
+        often = [option for option, _ in self.times.most_common(OPTIONS)]
+        return tuple(sorted(often, key=lambda option: self.places[option] / self.times[option]))
+
+
+def find_parts(table: Table, seat: int, turns: int = TURNS) -> list[Part]:
+    """What `seat` will be asked in its turn, or the rest of it, as it may come; nothing where that is no form.
+
+    The same each time.
+    """
+    names, rng = table.game.form, Fast.seeded(0)
+    known: dict[tuple[str, int], Tally] = {}
+    for _ in range(turns if names else 0):
+        walk, times = Walk(table, seat, rng, 1), Counter[str]()
+        while (ask := walk.ask()) and ask.what in names and not (walk.line and ask.what == names[0]):
+            times[ask.what] += 1
+            known.setdefault((ask.what, times[ask.what]), Tally()).note(ask.options, len(walk.line))
+            walk.take(ask.what, rng.choice(walk.worlds[0].game.sound(ask)))
+    often = sorted(known, key=lambda place: -known[place].menus)[:PARTS]
+    often.sort(key=lambda place: (known[place].first, names.index(place[0]), place))
+    return [Part(*place, known[place].list_options()) for place in often] if len(often) > 1 else []
+
+
+def has_form(table: Table, ask: Decision) -> bool:
+    """Whether a form can ask this and more at once: it is the first or the second question of such a turn."""
+    return ask.what in table.game.form[:2]

@@ -71,8 +71,8 @@ from cogs.setup import judge_clock
 from cogs.words import say
 from cogs.words.refusals import ILLEGAL, explain
 from engine.core.table import Choice, Table, Wish
-from engine.planning.form import find_parts
 from engine.planning.plan import NEWS, NOTHING, OTHER, Plan, Verdict
+from engine.planning.plan_builder import find_parts
 from engine.teaching.lesson import has_lesson
 from engine.teaching.review import Mistake
 from engine.views.words import Words

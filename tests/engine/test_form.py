@@ -4,9 +4,8 @@ import pytest
 
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table, Wish
-from engine.planning.form import OPTIONS, PARTS, Part, fill, find_parts, has_form
 from engine.planning.plan import opened
-from engine.planning.plan_builder import Walk
+from engine.planning.plan_builder import OPTIONS, PARTS, Part, Walk, find_parts, has_form
 from tests.engine.positions import chosen
 from tests.engine.positions.broadway_tower import town
 from tests.engine.worlds import KINDS, Kind, some_tables
@@ -96,12 +95,12 @@ def test_what_is_filled_in_is_walked_along_as_far_as_it_can_be(filled: str, line
     table = chosen(town(2, "wood+brick", "wood"), BOTH, BOTH)
     wishes = [Wish(what, option) for what, _, option in (wish.partition(":") for wish in filled.split())]
     walk = Walk(table, 0, Fast.seeded(1))
-    assert fill(walk, wishes) == (line == len(wishes))
+    assert walk.follow(wishes) == (line == len(wishes))
     assert len(walk.line) == line
 
 
 def test_two_of_the_same_job_are_answered_one_after_the_other() -> None:
     table = chosen(town(2), "carrier+carrier", "trader+trader")
     walk = Walk(table, 0, Fast.seeded(1))
-    assert fill(walk, [Wish("carrier", "wood"), Wish("carrier", "brick")])
+    assert walk.follow([Wish("carrier", "wood"), Wish("carrier", "brick")])
     assert [wish.option for wish in walk.line] == ["wood", "brick"]

@@ -3,12 +3,7 @@
 
 from tests.mutants.room import Break, Room
 
-PLAN, REVEALS, WALK, FORM = (
-    "engine/planning/plan.py",
-    "engine/core/reveals.py",
-    "engine/planning/plan_builder.py",
-    "engine/planning/form.py",
-)
+PLAN, REVEALS, BUILDER = "engine/planning/plan.py", "engine/core/reveals.py", "engine/planning/plan_builder.py"
 GAME, CODEC, TABLE, SCENE = (
     "engine/core/game.py",
     "engine/core/codec.py",
@@ -60,7 +55,7 @@ BREAKS = {
         PLAN, {"Wish(ask.what, ask.options[0]) if at.sole() else left.pop(0)": "left.pop(0)"}
     ),
     "the computer plays on for ever": Break(PLAN, {" and not goes_on(table, choice):": " and False:"}),
-    "a walk holds the cards of another seat": Break(WALK, {"if together or not any(": "if True or not any("}),
+    "a walk holds the cards of another seat": Break(BUILDER, {"if together or not any(": "if True or not any("}),
     "others choose out of their true hands in imagined worlds": Break(
         SEARCH, {"        decisions = next(run)\n    return World": "        pass\n    return World"}
     ),
@@ -88,8 +83,10 @@ BREAKS = {
     "an idea of a lesson is told again and again": Break(LESSON, {"self._told |= set() if n is None else {n}": "pass"}),
     "a lesson is another one each time": Break(LESSON, {"1000 * len(self.made) +": "id(self) +"}),
     "who has left a lesson is told what is written": Break(LESSON, {"self.on_line = followed is not None": "pass"}),
-    "a form asks what belongs to the next turn": Break(FORM, {" and not (walk.line and ask.what == names[0])": ""}),
-    "what was filled in after an empty part is forgotten": Break(FORM, {"    return not left": "    return True"}),
+    "a form asks what belongs to the next turn": Break(BUILDER, {" and not (walk.line and ask.what == names[0])": ""}),
+    "what was filled in after an empty part is forgotten": Break(
+        BUILDER, {"        return not left": "        return True"}
+    ),
     "a recap leaves out what has no room": Break(RECAP, {" - told_of)\n": " * 0)\n"}),
     "a recap forgets the first of many turns": Break(RECAP, {"grouped if len(turns) > MOST else turns": "turns"}),
     "a field without a mark is let through": Break(
