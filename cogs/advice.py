@@ -19,7 +19,7 @@ from cogs.panels.advice import (
     explain_hint,
     explain_lacking,
     explain_thing,
-    find_next_fork,
+    find_next_choice,
     find_offered,
     make_coach,
 )
@@ -86,20 +86,20 @@ class Coach(commands.Cog):
         """The button What would you do?."""
         asker = await self.look(interaction, press)
         now, seat, free = asker
-        match, fork = now.match, find_next_fork(now, seat)
+        (match, table), choice = now.begun, find_next_choice(now, seat)
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
-        if fork is None or not is_present(now, press):
+        if choice is None or not is_present(now, press):
             await self._show(interaction, asker, OUTDATED)
             return
         try:
-            hint = await self.workers.advise(ask_advice(match, fork.table, seat), place_of(match))
+            hint = await self.workers.advise(ask_advice(match, table.follow(seat, choice.way), seat), place_of(match))
         except NoAnswer:
             raise Refusal(say("coach.thinking_failed")) from None
         if not free:
             asked = happened("coach.asked", name=match.sitter(seat))
             await self.store.matches.remark_once(match.id, asked, partial(self.refresher.refresh, match.id))
-        await self._show(interaction, asker, explain_hint(now, fork.ask, hint))
+        await self._show(interaction, asker, explain_hint(now, choice.ask, hint))
 
     async def _show(
         self, interaction: discord.Interaction, asker: Asker, told: Answer = NOTHING, lacking: str = ""

@@ -20,14 +20,14 @@ from cogs.panels.names import escape_markdown
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.core.game import IllegalChoice
+from engine.core.table import Way
 from engine.games import GAMES
 from engine.teaching.lesson import Course, has_lesson, read_lesson
 from store import Store
 
 KEPT_STUDIES = 64  # of those who have pressed last: the next choice is made in a course that stands already
 
-Made = tuple[str, ...]  # options, one after the other
-Change = Callable[[Made], Made]
+Change = Callable[[Way], Way]
 
 
 class Courses:
@@ -40,22 +40,22 @@ class Courses:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="lessons")
         self._kept: dict[tuple[Learner, str], Study] = {}  # the last one last
 
-    async def study(self, learner: Learner, game: str, made: Made) -> Study:
+    async def study(self, learner: Learner, game: str, made: Way) -> Study:
         """How a lesson stands after these choices.  Raises IllegalChoice when they do not fit."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._make, learner, game, made)
 
-    def _make(self, learner: Learner, game: str, made: Made) -> Study:
+    def _make(self, learner: Learner, game: str, made: Way) -> Study:
         key = learner, game
         kept = self._kept.pop(key, None)
-        if kept is None or (*kept.course.made,) != made:
-            kept = make_study(learner, game, made, kept.course if kept and (*kept.course.made,) == made[:-1] else None)
+        if kept is None or kept.course.made != made:
+            kept = make_study(learner, game, made, kept.course if kept and kept.course.made == made[:-1] else None)
         self._kept[key] = kept
         for old in [*self._kept][:-KEPT_STUDIES]:
             del self._kept[old]
         return kept
 
 
-def make_study(learner: Learner, game: str, made: Made, course: Course | None) -> Study:
+def make_study(learner: Learner, game: str, made: Way, course: Course | None) -> Study:
     """A lesson after these choices; `course`: the same before the last of them, which goes on."""
     course = course or Course(read_lesson(game), made[:-1], escape_markdown(learner.name))
     after = course.choose(made[-1]) if made else None
@@ -138,13 +138,13 @@ class Lessons(commands.Cog):
             told, shown = say("lessons.outdated"), ""
         await edit_pressed(interaction, make(interaction, study, told, shown))
 
-    async def read(self, interaction: discord.Interaction, game: str) -> Made:
+    async def read(self, interaction: discord.Interaction, game: str) -> Way:
         """The choices that somebody has made in a lesson.  Raises Refusal where there is none."""
         if game not in GAMES or not has_lesson(game):
             raise Refusal(say("lessons.none"))
         return await self.store.lessons.made(interaction.user.id, game)
 
-    async def resume(self, interaction: discord.Interaction, game: str, made: Made) -> tuple[Study, str]:
+    async def resume(self, interaction: discord.Interaction, game: str, made: Way) -> tuple[Study, str]:
         """The lesson after these choices, and what there is to say of that: when they do not fit it any more it begins
         again."""
         learner = Learner.of(interaction.user)

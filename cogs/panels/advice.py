@@ -13,7 +13,7 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Block, Panel, Row, button, fix, lay_out, leave_out, make_rows, measure
 from cogs.panels.menus import PLACEHOLDER
 from cogs.panels.names import tell_game
-from cogs.panels.option_paths import Fork, find_fork
+from cogs.panels.option_paths import OpenDecision, find_choice, write_way
 from cogs.panels.options import BUTTON_LABEL, OPTION_LABEL, OPTIONS, capitalise, tell_hint
 from cogs.panels.pictures import Picture
 from cogs.panels.private_panel import Reader, find_decision, list_deeds, make_way_on, teach
@@ -56,7 +56,7 @@ def make_coach(
     `others` as of `Reader`; `missing`: what the rulebook has for what is asked and the moment has not; `hints`: whether
     a computer may be asked.
     """
-    match, decision, fork = now.match, find_decision(now, seat), find_next_fork(now, seat)
+    match, decision, choice = now.match, find_decision(now, seat), find_next_choice(now, seat)
     running = match.status == "running"
     back = look_back(match)[1:] if match.ended else []  # the story lasts
     buttons = [
@@ -66,7 +66,7 @@ def make_coach(
         *teach(match),
         *list_lasting(match),
     ]
-    if fork and hints and len(fork.ask.options) > 1:
+    if choice and hints and len(choice.ask.options) > 1:
         press = Press("hint", match.id, match.turn, match.moment)
         buttons.insert(0, button(say("buttons.hint"), press, discord.ButtonStyle.primary))
     if told != NOTHING:
@@ -75,7 +75,7 @@ def make_coach(
         tell_game(match, seat),
         *([told.picture] if told.picture else []),
         *([tell_in_lines(told.text)] if told.text else []),
-        *(offer_option(now, fork, told.option) if fork and told.option else []),
+        *(offer_option(now, choice, told.option) if choice and told.option else []),
         *(make_thing_menus(now, seat, told.kind) if running else []),
         *(make_missing_menus(now, decision, missing) if decision and not told.picture else []),
         *make_rows(buttons),
@@ -91,17 +91,17 @@ def tell_in_lines(text: str) -> Block:
     return Block(lambda room: [next((way for way in ways if measure(way) <= room), least)], measure(least), rank=1)
 
 
-def find_next_fork(now: Standing, seat: int) -> Fork | None:
+def find_next_choice(now: Standing, seat: int) -> OpenDecision | None:
     """Where a seat has a choice, in what it may choose now or in what its only option leads to."""
     (match, table), decision = now.begun, find_decision(now, seat)
-    return find_fork(table, decision, Words(match.game, [*match.names])) if decision else None
+    return find_choice(table, decision, Words(match.game, [*match.names])) if decision else None
 
 
-def offer_option(now: Standing, fork: Fork, option: str) -> Iterator[Row]:
+def offer_option(now: Standing, choice: OpenDecision, option: str) -> Iterator[Row]:
     """The button that chooses what a computer would."""
     match = now.match
-    label = Words(match.game, [*match.names]).label(fork.ask, option)[:BUTTON_LABEL]
-    press = Press("choose", match.id, match.turn, match.moment, f"{fork.only}{option}")
+    label = Words(match.game, [*match.names]).label(choice.ask, option)[:BUTTON_LABEL]
+    press = Press("choose", match.id, match.turn, match.moment, write_way((*choice.way, option)))
     yield Row(button(label, press, discord.ButtonStyle.success))
 
 

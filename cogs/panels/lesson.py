@@ -26,6 +26,7 @@ from cogs.panels.pictures import Picture
 from cogs.words import Marked, bold, say
 from engine.ai.player import STRENGTHS
 from engine.core.game_data import facts
+from engine.core.table import Way
 from engine.games import GAMES
 from engine.teaching.lesson import After, Course, Moment, has_lesson
 from engine.views.scene import Scene
@@ -79,7 +80,7 @@ class Study(NamedTuple):
         return mark(self.course.made)
 
 
-def mark(made: Sequence[str]) -> int:
+def mark(made: Way) -> int:
     """What tells some choices from all others, in a press."""
     return crc32(" ".join(made).encode())
 

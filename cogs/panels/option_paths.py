@@ -25,14 +25,6 @@ class OpenDecision(NamedTuple):
     head: str = ""
 
 
-class Fork(NamedTuple):
-    """A question with its table; `only`: the only options that lead there, as a press has them, with a space behind."""
-
-    table: Table
-    ask: Decision
-    only: str = ""
-
-
 def unfold(table: Table, ask: Decision, words: Words, room: int) -> list[Offer]:
     """What `ask` offers: the options, as many unfolded as have room, those first that lead to the fewest.
 
@@ -68,7 +60,7 @@ def fit(offers: Sequence[Offer], room: int | None) -> bool:
 
 
 def find_questions(lookahead: Lookahead, question: OpenDecision, words: Words) -> dict[str, OpenDecision]:
-    """The questions to which the options of this one lead, by what a press says then.
+    """The questions to which the options of this one lead, by what a press says that leads there.
 
     Only those that are one move with them, for the same seat and the same readers, and where nothing has come to light
     before.
@@ -81,21 +73,17 @@ def find_questions(lookahead: Lookahead, question: OpenDecision, words: Words) -
         way = (*before, option)
         following = lookahead.follow(way)
         if following and following.private <= ask.private and not lookahead.is_final(way):
-            found[" ".join(way)] = OpenDecision(following, way, f"{head}{words.head(ask, option, following.what)} ")
+            found[write_way(way)] = OpenDecision(following, way, f"{head}{words.head(ask, option, following.what)} ")
     return found
 
 
-def find_fork(table: Table, ask: Decision, words: Words) -> Fork:
+def find_choice(table: Table, ask: Decision, words: Words) -> OpenDecision:
     """What `ask` leads to where it has one option alone, and is unfolded into another question; else itself."""
-    fork = Fork(table, ask)
-    while len(fork.ask.options) == 1 and len(fork.table.decisions) == 1:
-        [only] = fork.ask.options
-        questions = find_questions(look_ahead(fork.table, fork.ask), OpenDecision(fork.ask), words)
-        if only not in questions:
-            break
-        after, _ = follow(fork.table, ask.seat, f"{only} ")
-        fork = Fork(after, questions[only].ask, f"{fork.only}{only} ")
-    return fork
+    lookahead, found = look_ahead(table, ask), [OpenDecision(ask)]
+    for question in found:
+        if len(question.ask.options) == 1:
+            found += find_questions(lookahead, question, words).values()
+    return found[-1]
 
 
 def list_ways(lookahead: Lookahead, question: OpenDecision, words: Words, *, effects: bool) -> list[Offer]:
@@ -103,7 +91,7 @@ def list_ways(lookahead: Lookahead, question: OpenDecision, words: Words, *, eff
     ask, before, head = question
     return [
         Offer(
-            " ".join((*before, option)),
+            write_way((*before, option)),
             head + words.tail(ask, option, LABEL - len(head)) if before else words.label(ask, option),
             tell(lookahead, ask, (*before, option), words) if effects else (),
             effects and lookahead.is_final((*before, option)),
@@ -120,14 +108,15 @@ def tell(lookahead: Lookahead, ask: Decision, way: Way, words: Words) -> tuple[s
     return tuple(filter(None, [note])) if effect.idle else tuple(tell_effect(words, ask, way[-1], effect))
 
 
+def write_way(way: Way) -> str:
+    """What a press says that chooses these options."""
+    return " ".join(way)
+
+
 def follow(table: Table, seat: int, way: str) -> tuple[Table, str]:
     """Where the last option of what a press says is chosen, and that option.
 
     Raises IllegalChoice when the rules do not allow those before it.
     """
     *before, last = way.split(" ")
-    for option in before:
-        table = table.again()
-        ask = table.open_to(seat)
-        table.choose(seat, ask.what if ask else "", option)
-    return table, last
+    return table.follow(seat, (*before,)), last

@@ -223,6 +223,14 @@ class Table:
         """The same table, run again from the start of the turn."""
         return self._with(self.choices)
 
+    def follow(self, seat: int, way: Way) -> "Table":
+        """The same table after `seat` has chosen these options.  Raises IllegalChoice where it cannot."""
+        table = self.again()
+        for option in way:
+            ask = table.open_to(seat)
+            table.choose(seat, ask.what if ask else "", option)
+        return table
+
     def started(self) -> Game:
         """A copy of the game as it stood when the turn began."""
         game: Game = pickle.loads(self.start)

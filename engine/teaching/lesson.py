@@ -32,7 +32,7 @@ from engine.core.codec import told
 from engine.core.game import Decision, IllegalChoice
 from engine.core.game_data import DataError, Part, facts, read_beside
 from engine.core.rng import Fast, Rng
-from engine.core.table import Choice, Table
+from engine.core.table import Choice, Table, Way
 from engine.games import GAMES
 from engine.teaching.hint import Hint, find_hint
 from engine.teaching.tips import BASICS
@@ -169,7 +169,7 @@ class Course:
 
     def _begin(self, made: Sequence[str]) -> None:
         self.table = self.lesson.begin()
-        self.made: list[str] = []
+        self.made: Way = ()
         self.on_line = True
         self._told: set[int] = set()  # the steps whose ideas have come up
         self._met: set[str] = set()  # the questions that were asked
@@ -242,7 +242,7 @@ class Course:
         n = len(self.made) if step else self._next_idea(ask)
         self._told |= set() if n is None else {n}
         self._met.add(ask.what)
-        self.made.append(option)
+        self.made = (*self.made, option)
         followed = step if step and option == step.take else None
         self.on_line = followed is not None
         came = self._tell(ask, option, gains, deeds)

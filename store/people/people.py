@@ -6,6 +6,7 @@ from dataclasses import astuple, fields
 from typing import Literal, NamedTuple
 
 from base.clock import DAY
+from engine.core.table import Way
 from store.db.database import Database, Fetch
 from store.db.repository import OF_PLAYER, Part, outdate
 from store.models.person import OWN_NAMES, DirectMessages, Preferences, read_preferences
@@ -200,9 +201,9 @@ class LessonStore(Part):
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         super().__init__(database, clock)
-        self._noted: dict[tuple[int, str], tuple[str, ...]] = {}  # to be written
+        self._noted: dict[tuple[int, str], Way] = {}  # to be written
 
-    async def made(self, user: int, game: str) -> tuple[str, ...]:
+    async def made(self, user: int, game: str) -> Way:
         """The options that somebody has chosen in the lesson of a game, one after the other."""
         if (user, game) in self._noted:
             return self._noted[user, game]
@@ -211,7 +212,7 @@ class LessonStore(Part):
         )
         return tuple(rows[0][0].split()) if rows else ()
 
-    async def note(self, user: int, game: str, made: tuple[str, ...]) -> None:
+    async def note(self, user: int, game: str, made: Way) -> None:
         """Note that a person has made these choices, the last of them just now."""
         sql, row = "insert or replace into lessons values (?, ?, ?, ?)", (user, game, " ".join(made), self.now())
         self._noted[user, game] = made

@@ -83,7 +83,7 @@ def test_points_come_from_the_game(game: str) -> None:
 
 def test_what_the_other_loses_is_told_as_it_is() -> None:
     course = start("castle_builders")
-    while course.made[-2:] != ["remove_and_continue", "C"]:
+    while course.made[-2:] != ("remove_and_continue", "C"):
         before = course.table.game.scores()
         came = course.choose(course.moment().suggestion).came
     [lost] = re.findall(r"Owl loses (\d+)", came)
@@ -98,7 +98,7 @@ def test_what_somebody_chooses_instead_has_its_answer_and_the_lesson_goes_on(gam
         moment = course.moment()
         others = [option for option in moment.ask.options if option != moment.suggestion]
         for option in others if OTHERS is None else chance.sample(others, min(OTHERS, len(others))):
-            other = start(game, tuple(course.made))
+            other = start(game, course.made)
             after = other.choose(option)
             assert after.strayed
             assert after.came
@@ -116,7 +116,7 @@ def test_whatever_somebody_chooses_and_takes_back_the_lesson_comes_to_its_end(ga
     while course.ask:
         moment = course.moment()
         ideas += moment.say
-        made, ask = list(course.made), moment.ask
+        made, ask = course.made, moment.ask
         course.choose(moment.suggestion if chance.random() < 0.3 else chance.choice(ask.options))
         if chance.random() < 0.2:
             course.back()
@@ -135,7 +135,7 @@ def test_who_stops_goes_on_where_it_stood(game: str) -> None:
     for _ in range(6):
         if course.ask:
             course.choose(chance.choice(course.ask.options))
-    again = start(game, tuple(course.made))
+    again = start(game, course.made)
     assert not again.on_line
     assert again.ask == course.ask
     assert again.table.game == course.table.game
@@ -156,7 +156,7 @@ def test_a_learner_waits_for_few_thoughts_of_the_others(game: str, monkeypatch: 
     assert not thoughts
     for course in follow(game):
         moment = course.moment()
-        other = start(game, tuple(course.made))
+        other = start(game, course.made)
         thoughts.clear()
         other.choose(moment.ask.options[-1])
         if other.ask:
@@ -195,7 +195,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing() -> None:
     course = start("castle_builders")
     with pytest.raises(IllegalChoice):
         course.choose("nonsense")
-    assert course.made == []
+    assert course.made == ()
     with pytest.raises(IllegalChoice):
         start("castle_builders", ("nonsense",))
     done = start("castle_builders", tuple(step.take for step in read_lesson("castle_builders").steps))
