@@ -5,7 +5,7 @@ import pytest
 from cogs.actions.matches import Matches
 from cogs.panels.custom_ids import Press
 from cogs.panels.mobile_layout import ROOM
-from cogs.panels.option_paths import LONGEST_WAY, OpenDecision, find_questions, follow, unfold
+from cogs.panels.option_paths import LONGEST_WAY, OpenDecision, find_choice, find_questions, follow, unfold
 from cogs.panels.options import OPTIONS, Offer, fit_on_buttons, list_offers
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.words.refusals import Outdated, Refusal
@@ -19,6 +19,7 @@ from engine.core.table import Table
 from engine.views.words import LABEL, Words
 from store import Seat, Store
 from tests.cogs.panels import IDS, everything, match_of, stand
+from tests.engine.positions.castle_builders import castle
 from tests.engine.positions.market import market
 from tests.engine.positions.tower import give, hand, items, kingdom, salil
 from tests.engine.worlds import KINDS, NAMES, Kind, alike, some_tables, usual_kind
@@ -158,6 +159,17 @@ def test_what_brings_something_to_light_leads_to_no_question(monkeypatch: pytest
     ahead = look_ahead(table, ask)
     assert ahead.follow(("draw",))
     assert find_questions(ahead, OpenDecision(ask), Words("market", NAMES[:2])) == {}
+
+
+def test_an_only_option_leads_to_the_question_behind_it() -> None:
+    """Who holds one kind of counter alone chooses the tower."""
+    words = Words("castle_builders", NAMES[:2])
+    for held, way in (("ordinary ordinary", ("ordinary",)), ("ordinary remove", ())):
+        table = Table(castle("Y", "G", hands=held))
+        [ask] = table.waiting()
+        found = find_choice(table, ask, words)
+        assert found.way == way
+        assert table.follow(ask.seat, way).waiting() == [found.ask]
 
 
 async def test_what_comes_to_light_by_such_a_press_is_shown_before() -> None:
