@@ -10,7 +10,6 @@ from typing import NamedTuple, Self
 
 from engine.core.codec import Path, changes, conceal, reveal, told, view
 from engine.core.game import Decision, Game
-from engine.core.lookahead import gather
 from engine.core.table import Table
 from engine.views.log_text import Call, Names, gather, list_deeds, tell_in_brief
 from engine.views.words import Words
