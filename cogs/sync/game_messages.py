@@ -13,6 +13,7 @@ from cogs.actions.inactivity import Silence
 from cogs.connection.errors import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.notifications.notifier import Plan, Teller
+from cogs.notifications.outbox import Outbox
 from cogs.notifications.topics import Situation
 from cogs.panels.snapshot import Standing
 from cogs.sync.boards import Boards, is_offering
@@ -38,6 +39,7 @@ class GameMessages:
     ballots: Ballots
     invited: Invited
     teller: Teller
+    outbox: Outbox
     silence: Silence
     clocks: Clocks
     alarms: Alarms
@@ -59,7 +61,7 @@ class GameMessages:
 
     async def _show(self, id: int, known: Standing | None) -> None:
         began, attempts = self.alarms.clock.now(), Attempts()
-        records = await self.teller.resolve(id, attempts)
+        records = await self.outbox.resolve(id, attempts)
         posted = records.posted
         for watcher in self.plan_watchers if records.planned else ():
             watcher(id)
@@ -87,8 +89,8 @@ class GameMessages:
         await self.ballots.bring_up(plan, posted, attempts)
         if table:
             await self.private_answers.bring_up(plan.now, attempts)
-        await self.teller.take_back(plan, attempts)
-        await self.teller.keep_true(plan, posted, attempts)
+        await self.outbox.take_back(plan.now, plan.matters, attempts)
+        await self.outbox.keep_true(plan.now, plan.matters, posted, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
         if table:
             sent = await self.store.messages.of(id) if plan.due else posted
@@ -146,7 +148,7 @@ class GameMessages:
         now, match, later, moment = plan.now.standing, plan.now.match, [plan.later], self.alarms.clock.now()
         after = plan
         if plan.due:
-            records = await self.teller.resolve(match.id, attempts)  # what has failed may have arrived
+            records = await self.outbox.resolve(match.id, attempts)  # what has failed may have arrived
             now = await self.clocks.look_again(now, records.list_reminders(match.asked))
             after = await self.teller.plan(await self._look_at(now, records))
             tried = {(one.matter.about, one.matter.level, one.manner.ways) for one in plan.due}

@@ -11,7 +11,8 @@ import discord
 from cogs.actions.votes import Verdict, Votes, is_open, list_undecided, read_proposal, topic_of
 from cogs.connection.errors import Attempts
 from cogs.connection.messages import Messages, list_presses
-from cogs.notifications.notifier import Plan, Teller
+from cogs.notifications.notifier import Plan
+from cogs.notifications.outbox import Outbox
 from cogs.notifications.topics import INVITED
 from cogs.panels.invitations import CALL_MARK, SEARCH_MARK, make_invitation, make_search
 from cogs.panels.votes import make_vote, tell_silence
@@ -26,7 +27,7 @@ class Ballots:
     """The votes of games, in their channels."""
 
     messages: Messages
-    teller: Teller
+    outbox: Outbox
     votes: Votes
 
     async def bring_up(self, plan: Plan, posted: Iterable[Posted], attempts: Attempts) -> None:
@@ -58,7 +59,7 @@ class Ballots:
         about = f"{vote.what}@{vote.at}"
         nonce = f"{entry.message:x}.v" if entry else f"{match.id:x}.v.{crc32(about.encode()):x}"
         is_it, called = partial(asks, match.id, about), plan.list_asked(*topic_of(vote))
-        await self.teller.ask(match, VOTE_KIND, panel, called, is_it, nonce)
+        await self.outbox.ask(match, VOTE_KIND, panel, called, is_it, nonce)
         if entry is not None:
             await self.messages.delete(match.id, entry)
 
@@ -74,7 +75,7 @@ class Invited:
 
     store: Store
     messages: Messages
-    teller: Teller
+    outbox: Outbox
 
     async def bring_up(self, plan: Plan, posted: Sequence[Posted], attempts: Attempts) -> None:
         """Post, edit and delete until exactly those are named for whom seats are kept."""
@@ -103,7 +104,7 @@ class Invited:
             return
         nonce = f"{match.id:x}.i.{entry.message if entry else 0:x}"
         called = plan.list_asked(INVITED)
-        await self.teller.ask(match, INVITATION, panel, called, lambda message: invites(match.id, message), nonce)
+        await self.outbox.ask(match, INVITATION, panel, called, lambda message: invites(match.id, message), nonce)
 
     async def _search(self, match: Match, searches: Sequence[Posted]) -> None:
         """Say once that players are looked for, which calls nobody, and edit that as they come."""

@@ -29,7 +29,7 @@ from cogs.connection.interactions import (
 from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import explain_barrier, find_channel
-from cogs.notifications.notifier import Teller
+from cogs.notifications.outbox import Outbox
 from cogs.notifications.writer import Writer
 from cogs.panels.board import make_board
 from cogs.panels.custom_ids import Press
@@ -65,7 +65,7 @@ class Responses:
     clocks: Clocks
     refresher: Refresher
     silence: Silence
-    teller: Teller
+    outbox: Outbox
     writer: Writer
 
     def __post_init__(self) -> None:
@@ -276,7 +276,7 @@ class Response:
         if message is None or message.flags.ephemeral:
             return None
         if self.interaction.guild_id is None:
-            await self.responses.teller.complete_pressed(self.match, self.interaction.user.id, message)
+            await self.responses.outbox.complete_pressed(self.match, self.interaction.user.id, message)
         posted = await self.responses.store.messages.of(self.match)
         return next((entry for entry in posted if entry.message == message.id), None)
 

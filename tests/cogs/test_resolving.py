@@ -35,11 +35,11 @@ async def test_a_message_that_cannot_be_looked_for_stays_begun_and_the_others_ar
 
         monkeypatch.setattr(town.box, "find_own", fail_for_ann)
         attempts = Attempts()
-        told = (await town.teller.resolve(number, attempts)).told
+        told = (await town.outbox.resolve(number, attempts)).told
         assert told == begun[:1], "Bob's was not sent, so it is not on record"
         assert len(attempts.errors) == 1
         monkeypatch.setattr(town.box, "find_own", find_own)
-        assert (await town.teller.resolve(number, Attempts())).told == []
+        assert (await town.outbox.resolve(number, Attempts())).told == []
 
 
 async def test_what_one_message_told_of_two_games_is_found_for_both_before_it_looks_otherwise(
@@ -61,7 +61,7 @@ async def test_what_one_message_told_of_two_games_is_found_for_both_before_it_lo
             return Found()
 
         monkeypatch.setattr(town.box, "find_own", find_own)
-        assert (await town.teller.resolve(numbers[0], Attempts())).told == [begun[0].complete(77)]
+        assert (await town.outbox.resolve(numbers[0], Attempts())).told == [begun[0].complete(77)]
         assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
         await town.store.told.give_up(begun[1])  # by who has looked meanwhile
         assert await town.store.told.of(numbers[1]) == [begun[1].complete(77)]
@@ -82,7 +82,7 @@ async def test_own_panel_with_the_same_text_is_not_the_lost_message(
             return sent if is_it(sent) else None
 
         monkeypatch.setattr(town.box, "find_own", find_own)
-        told = (await town.teller.resolve(number, Attempts())).told
+        told = (await town.outbox.resolve(number, Attempts())).told
         assert told == ([begun.complete(77)] if found else [])
 
 
@@ -116,7 +116,7 @@ async def test_two_games_that_are_due_at_once_remind_by_one_message(
         town.clock.now += 26 * HOUR
 
         async def look_meanwhile(*message: Any) -> Any:
-            await town.teller.resolve(games[1], Attempts())
+            await town.outbox.resolve(games[1], Attempts())
             return await send(*message)
 
         with monkeypatch.context() as patch:

@@ -127,7 +127,7 @@ async def test_an_invitation_names_a_person_who_has_muted_the_inviter_without_a_
             for matter in (Matter(CLEO, INVITED, 1, 1.0), Matter(DAN, INVITED, 1, 1.0, muted=True))
         ]
         town.box.doubted = lambda match, is_it: None
-        await town.teller.ask(match, "invitation", note("Come!"), dues, lambda message: False, "1")
+        await town.outbox.ask(match, "invitation", note("Come!"), dues, lambda message: False, "1")
         assert town.box.letters[-1].users == {CLEO}
 
 

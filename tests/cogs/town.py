@@ -18,6 +18,7 @@ from cogs.connection.errors import Attempts
 from cogs.connection.members import Presence
 from cogs.notifications.collector import Gatherer, People
 from cogs.notifications.notifier import Plan, Teller
+from cogs.notifications.outbox import Outbox
 from cogs.notifications.own_games import OwnGames
 from cogs.notifications.topics import OWN_PANEL, Matter, Reminders, Situation
 from cogs.notifications.writer import Writer
@@ -166,7 +167,8 @@ class Town:
         own_games = OwnGames(store, matches, messages)
         self.clocks, reminders = Clocks(store, self.uptime), Reminders(self.uptime)
         self.gatherer = Gatherer(store, own_games, self.people, reminders, writer, self.clocks, self.uptime)
-        self.teller = Teller(store, messages, self.people, self.gatherer, writer, self.uptime)
+        self.outbox = Outbox(store, messages, writer, self.uptime)
+        self.teller = Teller(store, self.people, self.gatherer, writer, self.outbox, self.uptime)
 
     async def settle_in(self) -> None:
         """Everybody says in /settings how they like it."""
@@ -190,9 +192,9 @@ class Town:
     async def bring_up(self, number: int) -> Plan:
         """Tell what is to be told of a game by now."""
         attempts = Attempts()
-        records = await self.teller.resolve(number, attempts)
+        records = await self.outbox.resolve(number, attempts)
         plan: Plan = await self.teller.plan(await self.look_at(number, records))
-        await self.teller.take_back(plan, attempts)
+        await self.outbox.take_back(plan.now, plan.matters, attempts)
         await self.teller.tell(plan, attempts)
         if attempts.errors:
             raise attempts.errors[0]

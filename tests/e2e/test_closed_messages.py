@@ -5,7 +5,7 @@ import pytest
 from base.clock import DAY
 from cogs.connection.members import STAYS
 from cogs.connection.messages import OPENINGS
-from cogs.notifications.notifier import OVERDUE
+from cogs.notifications.outbox import OVERDUE
 from store import Server, Store
 from tests.local import Sandbox
 from tests.people import Person

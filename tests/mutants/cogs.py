@@ -7,7 +7,8 @@ CLIENT, PRESSES, MESSAGES = "app/client.py", "app/interaction_router.py", "conne
 ANSWERS, TASKS, MEMBERS = "connection/interactions.py", "connection/press_queue.py", "connection/members.py"
 BOARDS, RESPONSES, OWN_PANELS = "sync/boards.py", "sync/responses.py", "sync/private_panels.py"
 GAME_MESSAGES, QUESTIONS, SILENCE = "sync/game_messages.py", "sync/polls.py", "actions/inactivity.py"
-TELLER, MANNERS, MATTERS = "notifications/notifier.py", "notifications/rules.py", "notifications/topics.py"
+TELLER, OUTBOX = "notifications/notifier.py", "notifications/outbox.py"
+MANNERS, MATTERS = "notifications/rules.py", "notifications/topics.py"
 SEATING, VOTES, MATCHES = "actions/seating.py", "actions/votes.py", "actions/matches.py"
 MOVES, LOOK, VOTING = "cogs/move.py", "cogs/table.py", "cogs/vote.py"
 
@@ -241,10 +242,10 @@ BREAKS = {
         QUESTIONS, {"        for entry in there.values():\n": "        for entry in ():\n"}
     ),
     "a vote that was sent and not noted is asked twice": Break(
-        TELLER, {"await self.messages.find_own(match.channel, doubted) if doubted else None": "None"}
+        OUTBOX, {"await self.messages.find_own(match.channel, doubted) if doubted else None": "None"}
     ),
     "an own panel with the same text is taken for the lost message": Break(
-        TELLER, {"is_text(it) and it.id not in known": "is_text(it)"}
+        OUTBOX, {"is_text(it) and it.id not in known": "is_text(it)"}
     ),
     "an own panel that is to be replaced is edited before": Break(
         OWN_PANELS, {"elif match.seats[one.seat].user not in plan.awaiting": "else"}
@@ -258,7 +259,7 @@ BREAKS = {
     "a message pressed before its record is answered privately": Break(
         RESPONSES,
         {
-            "            await self.responses.teller.complete_pressed(self.match, self.interaction.user.id, message)\n": "            pass\n"
+            "            await self.responses.outbox.complete_pressed(self.match, self.interaction.user.id, message)\n": "            pass\n"
         },
     ),
     "a panel of the last release is no longer edited": Break(
@@ -291,14 +292,14 @@ BREAKS = {
         MANNERS, {"next_hour(max(matter.since, person.digested) + 1,": "next_hour(matter.since + 1,"}
     ),
     "a mention is deleted although others are still asked": Break(
-        TELLER, {"if left := {one.about for one in kept if one.message == first.message > 0}:": "if left := set():"}
+        OUTBOX, {"if left := {one.about for one in kept if one.message == first.message > 0}:": "if left := set():"}
     ),
     "a person who accepts no direct messages is not mentioned instead": Break(
         TELLER,
         {"if not await self._write(group) and group[0].person.callable:": "if not await self._write(group) and False:"},
     ),
     "an invitation notifies a person who has muted the inviter": Break(
-        TELLER, {" for one in dues if not one.matter.muted})": " for one in dues})"}
+        OUTBOX, {" for one in dues if not one.matter.muted})": " for one in dues})"}
     ),
     "night hours are ignored": Break(
         MANNERS, {"return first_reached(match, user, person.hours, moment, person.away)": "return moment"}
