@@ -25,7 +25,7 @@ from cogs.background.erasure import Erasing
 from cogs.background.host_alerts import Owner, Troubles
 from cogs.background.jobs import Backups, Housekeeping, Job
 from cogs.background.startup import Upkeep
-from cogs.connection.circuit_breaker import Patience
+from cogs.connection.circuit_breaker import CircuitBreaker
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.errors import require_discord
 from cogs.connection.handlers import collect
@@ -69,9 +69,9 @@ class Belfry(commands.AutoShardedBot):
 
     def __init__(self, store: Store, config: Config | None = None, clock: Clock | None = None) -> None:
         config, clock = config or Config(token=""), clock or Clock()
-        rivals, patience = Rivals(clock), Patience()
+        rivals, breaker = Rivals(clock), CircuitBreaker()
         trace = rivals.trace()
-        patience.watch(trace)
+        breaker.watch(trace)
         trace.on_request_end.append(require_discord)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -87,7 +87,7 @@ class Belfry(commands.AutoShardedBot):
             http_trace=trace,
         )
         self.http.max_ratelimit_timeout = LONGEST_WAIT  # Client takes no less than half a minute
-        self.parts = parts = Parts(self, store, clock, rivals, patience, Workers(config.processes))
+        self.parts = parts = Parts(self, store, clock, rivals, breaker, Workers(config.processes))
         # What the host has set
         parts.get(Previews, number=config.previews)
         parts.get(Computers, delay=config.delay)

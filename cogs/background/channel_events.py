@@ -9,7 +9,7 @@ from datetime import datetime
 import discord
 from discord.ext import commands
 
-from cogs.connection.circuit_breaker import Patience
+from cogs.connection.circuit_breaker import CircuitBreaker
 from cogs.connection.errors import UNREACHABLE
 from cogs.connection.press_queue import Background
 from cogs.connection.shards import Shards
@@ -33,7 +33,7 @@ class Places(commands.Cog):
     whereabouts: Whereabouts
     refresher: Refresher
     shards: Shards
-    patience: Patience
+    breaker: CircuitBreaker
 
     def __post_init__(self) -> None:
         self.background = Background()
@@ -91,7 +91,7 @@ class Places(commands.Cog):
             match = await self.store.matches.find(number)
             if match is None or match.status not in ("open", "running") or not self.shards.covers(match.guild):
                 return
-            async with self.patience.attempting():
+            async with self.breaker.attempting():
                 place = await self.whereabouts.find(match)
             if place.lost:
                 await self._lose(match, place.lost, deleted=place.deleted)

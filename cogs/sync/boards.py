@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from base.clock import MINUTE
-from cogs.connection.circuit_breaker import require_open
+from cogs.connection.circuit_breaker import require_closed
 from cogs.connection.errors import REFUSED, UNREACHABLE, Attempts, judge
 from cogs.connection.interactions import report
 from cogs.connection.messages import Messages, list_presses
@@ -152,7 +152,7 @@ class Boards:
         if board is None or board.channel != now.match.channel:
             return await self._post_board(now)
         if board.step != (panel := make_board(now)).stamp:
-            require_open(board.channel)
+            require_closed(board.channel)
             if not await self.messages.edit(now.match.id, board, panel):
                 return await self._post_board(now)
         return board
@@ -194,7 +194,7 @@ class Boards:
             panel = await make_message(self.store, now)
             if board.step == panel.stamp:
                 return board
-            require_open(board.channel)
+            require_closed(board.channel)
             if await self.messages.edit(now.match.id, board, panel):
                 return board
         left = status == "asleep" or (board is not None and board.about == RENAMED)
@@ -208,7 +208,7 @@ class Boards:
                     await self.messages.delete(match.id, entry)
 
     async def _post_board(self, now: Standing) -> Posted:
-        require_open(now.match.channel)
+        require_closed(now.match.channel)
         return await self.post(now.match, "board", await make_message(self.store, now))
 
     async def _has_scrolled_away(self, board: Posted) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from base.clock import DAY, HOUR
 from cogs.actions.inactivity import Silence
+from cogs.connection.circuit_breaker import LOOK_AGAIN
 from cogs.connection.errors import REFUSED, Attempts, Failure, judge
 from cogs.connection.messages import Messages
 from cogs.notifications.notifier import Plan, Teller
@@ -23,8 +24,6 @@ from cogs.sync.private_panels import OwnPanels, PrivateAnswers
 from cogs.timing.clocks import Clocks
 from cogs.timing.scheduler import Alarms
 from store import GameRecord, Posted, Store
-
-LOOK_AGAIN = 300.0  # seconds until a game is looked at again of which not all could be done, also after a restart
 
 
 @dataclass(eq=False, repr=False)

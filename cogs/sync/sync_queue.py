@@ -5,130 +5,35 @@ task that is late shows the newest state.  If anything fails, the game itself is
 already safe, and it is tried again, with growing pauses and without end.
 
 No game waits for another: whatever is due is begun at once, at a pace that
-Discord takes and that leaves most of the processor to people.  Where two
-attempts on one server have failed, those games are sick, and only probes go
-there: one at a time, and altogether one every few seconds, servers and games in
-turn.  Each that gets through lets others be tried at once, and so does a new
-connection.
+Discord takes and that leaves most of the processor to people.  Where Discord
+fails, the circuit breaker says which games are asked for.
 """
 
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import discord
 
-from base.clock import DAY, Clock
-from cogs.connection.circuit_breaker import Patience
+from base.clock import Clock
+from cogs.connection.circuit_breaker import LOOK_AGAIN, USUAL_RETRY, CircuitBreaker
 from cogs.connection.errors import REFUSED, Failure, StillThere, judge
 from cogs.connection.shards import Shards
 from cogs.panels.error_codes import BARRED
 from cogs.panels.snapshot import Standing
-from cogs.sync.game_messages import LOOK_AGAIN, GameMessages
+from cogs.sync.game_messages import GameMessages
 from store import Match, NoSuchMatch, Store, StoreError
 from store.db.database import unhurried
 
 log = logging.getLogger("belfry.refresher")
 
-SICK = {Failure.LATER, Failure.OURS}  # failures that are Discord's, and may be those of a whole server
-SICK_AFTER = 2  # attempts that have failed on a server, after which only probes go to its games that fail
+OF_DISCORD = {Failure.LATER, Failure.OURS}  # failures that may be those of a whole server
 PACE = 0.015  # seconds between the beginnings of two attempts, at least
 MADE = 0.1  # seconds for which the next waits for one; if that takes longer, it is Discord that it waits for
 RESTED = 2.0  # times the seconds of a processor that went by meanwhile, for what people do
-PROBE = 2.5  # seconds between two probes, wherever they go: each may be two requests
-RELEASED = 2  # games that are tried at once on a server on which one has got through, and elsewhere
-FIRST_RETRY = 1.0  # seconds until the second attempt; then twice as many, and so on
-USUAL_RETRY = (
-    30.0  # seconds between two attempts, as long as they are more than RETRY_SHARE of the time since the first
-)
-RETRY_SHARE = 0.05
-
-
-@dataclass
-class Lag:
-    """A game whose messages could not be brought up to date: since when, and when that is tried again.
-
-    `told`: what the log says is late, "board" or "message".
-    `refused`: for good, so that after a day it is left alone for longer and longer, until its place is back.
-    `barred`: for want of a permission.
-    `guild`: the server, when it is Discord that has failed there, and 0 when it was something else.
-    """
-
-    since: float
-    pause: float = 0.0
-    due: float = 0.0
-    told: str = ""
-    refused: bool = False
-    barred: bool = False
-    guild: int = 0
-    channel: int = 0
-    tried: float = 0.0
-
-    def idle_share(self, now: float) -> float:
-        """For which part of the time since it began to fail the game has not been tried; 0 to 1."""
-        return (now - self.tried) / max(now - self.since, FIRST_RETRY)
-
-    def put_off(self, now: float, *, refused: bool) -> None:
-        """An attempt has failed."""
-        lasting = refused and now >= self.since + DAY
-        most = float(DAY) if lasting else min(max(USUAL_RETRY, RETRY_SHARE * (now - self.since)), LOOK_AGAIN)
-        self.refused, self.pause = refused, min(max(FIRST_RETRY, 2 * self.pause), most)
-        self.tried, self.due = now, now + self.pause
-
-
-@dataclass
-class Probes:
-    """Which of the games that have failed may be tried now, where Discord fails on whole servers."""
-
-    failures: Counter[int] = field(default_factory=Counter)  # by server, since all was well there
-    under_way: set[int] = field(default_factory=set)  # games
-    due: float = 0.0
-    _last: dict[int, float] = field(default_factory=dict)  # by server
-
-    def is_sick(self, lag: Lag) -> bool:
-        """Whether a game waits for a probe."""
-        return bool(lag.guild) and self.failures[lag.guild] >= SICK_AFTER
-
-    def list_waiting(self, lags: dict[int, Lag], now: float) -> list[int]:
-        """The sick games, those first whose turn it is: servers in turn, and on each its games.
-
-        The game goes first that was left alone for the greatest part of the time for which it has failed.  So one that
-        got through a minute ago need not wait for all those that have failed for an hour, and each has its turn.
-        """
-        sick = [match for match, lag in lags.items() if self.is_sick(lag) and match not in self.under_way]
-        return sorted(sick, key=lambda match: (self._last.get(lags[match].guild, 0.0), -lags[match].idle_share(now)))
-
-    def find_next(self, lags: dict[int, Lag], now: float) -> tuple[float, int] | None:
-        """When the next probe is due, and of which game; none where one is under way."""
-        busy = {lags[match].guild for match in self.under_way if match in lags}
-        free = [match for match in self.list_waiting(lags, now) if lags[match].guild not in busy]
-        if not free:
-            return None
-        soonest = max(now, self.due, min(lags[match].due for match in free))
-        return soonest, next(match for match in free if lags[match].due <= soonest)
-
-    def begin(self, match: int, lag: Lag, now: float) -> None:
-        """One is begun."""
-        self.under_way.add(match)
-        self._last[lag.guild] = now
-
-    def list_released(self, guild: int, lags: dict[int, Lag], now: float) -> list[int]:
-        """Which are tried at once, for one has got through on a server: more than one each time, so that after an
-        outage all are soon."""
-        waiting = self.list_waiting(lags, now)
-        here = [match for match in waiting if lags[match].guild == guild]
-        elsewhere = [match for match in waiting if lags[match].guild != guild]
-        return here[:RELEASED] + elsewhere[:RELEASED]
-
-    def note_well(self, guild: int, lags: dict[int, Lag]) -> None:
-        """A game has got through."""
-        if all(lag.guild != guild for lag in lags.values()):
-            self.failures.pop(guild, None)
-            self._last.pop(guild, None)
 
 
 @dataclass(eq=False, repr=False)
@@ -139,7 +44,7 @@ class Refresher:
     store: Store
     shards: Shards
     clock: Clock
-    patience: Patience
+    breaker: CircuitBreaker
 
     def __post_init__(self) -> None:
         # To be told of each game that may have changed, and how somebody has just left it, if that is known.
@@ -149,8 +54,6 @@ class Refresher:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, None] = {}  # games to be begun, in this order
         self._beginning: asyncio.Task[None] | None = None
-        self._lags: dict[int, Lag] = {}
-        self._probes = Probes()
         self._sweep = 0.0  # when all games are looked through for those that are behind
         self._sooner = asyncio.Event()
         self._behind: dict[int, float] = {}  # since when, by game
@@ -181,17 +84,13 @@ class Refresher:
             if now >= self._sweep:
                 self._sweep = now + LOOK_AGAIN
                 behind = await self._find_behind()
-            self.catch_up(self._list_due([*behind, *self._lags], now))
-            if (probe := self._probes.find_next(self._lags, now)) and probe[0] <= now:
-                self._probes.due = now + PROBE
-                self._try_out([probe[1]])
+            self.catch_up(self._list_due([*behind, *self.breaker.failing], now))
+            self._probe(self.breaker.take_probe(now))
             await self._wait()
 
     def retry_soon(self) -> None:
         """Discord has connected us, so what failed may work now."""
-        for lag in self._lags.values():
-            lag.due = 0.0
-        self._probes.failures.clear()
+        self.breaker.close_all()
         self.look_soon()
 
     def look_soon(self) -> None:
@@ -202,17 +101,17 @@ class Refresher:
     @property
     def refused(self) -> list[int]:
         """The games whose messages Discord has refused for good, as far as this process knows."""
-        return [match for match, lag in self._lags.items() if lag.refused]
+        return [match for match, game in self.breaker.failing.items() if game.refused]
 
     def retry(self, match: int) -> None:
         """The place of a game may take messages again."""
-        if lag := self._lags.get(match):
-            lag.pause = lag.due = 0.0
+        if game := self.breaker.failing.get(match):
+            game.pause = game.due = 0.0
             self._sooner.set()
 
     def is_barred(self, match: int) -> bool:
         """Whether Discord has refused the last message of this game for want of a permission."""
-        return match in self._lags and self._lags[match].barred
+        return match in self.breaker.failing and self.breaker.failing[match].barred
 
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
@@ -243,12 +142,12 @@ class Refresher:
         finally:
             self._beginning = None
 
-    def _try_out(self, matches: Iterable[int]) -> None:
-        """Try sick games, whatever their servers did before."""
+    def _probe(self, matches: Iterable[int]) -> None:
+        """Try games on servers whose circuit is open."""
         for match in matches:
             if match not in self._tasks:
-                self._probes.begin(match, self._lags[match], self.clock.now())
-        self.catch_up(match for match in matches if match in self._probes.under_way)
+                self.breaker.begin_probe(match, self.clock.now())
+        self.catch_up(match for match in matches if match in self.breaker.probing)
 
     def _is_under_way(self, match: int) -> bool:
         return match in self._tasks or match in self._late
@@ -262,16 +161,16 @@ class Refresher:
             return []
 
     def _list_due(self, matches: Iterable[int], now: float) -> list[int]:
-        """Those of these games that are to be tried again now, each once; of the sick ones none."""
-        lags, idle = self._lags, [match for match in dict.fromkeys(matches) if not self._is_under_way(match)]
-        well = [match for match in idle if match not in lags or not self._probes.is_sick(lags[match])]
-        return [match for match in well if match not in lags or lags[match].due <= now]
+        """Those of these games that are to be tried again now, each once; none that waits for a probe."""
+        idle = [match for match in dict.fromkeys(matches) if not self._is_under_way(match)]
+        closed, failing = [match for match in idle if not self.breaker.is_open(match)], self.breaker.failing
+        return [match for match in closed if match not in failing or failing[match].due <= now]
 
     async def _wait(self) -> None:
         """Until something is due, or may be sooner; never longer than between two sweeps, whatever the clock does."""
-        probe = self._probes.find_next(self._lags, self.clock.now())
-        idle = [lag for match, lag in self._lags.items() if not self._is_under_way(match)]
-        due = [lag.due for lag in idle if not self._probes.is_sick(lag)]
+        probe = self.breaker.find_probe(self.clock.now())
+        idle = [match for match in self.breaker.failing if not self._is_under_way(match)]
+        due = [self.breaker.failing[match].due for match in idle if not self.breaker.is_open(match)]
         moment = min([self._sweep, *due, *([probe[0]] if probe else [])])
         tasks = [asyncio.create_task(self._sooner.wait()), asyncio.create_task(self.clock.sleep_until(moment))]
         try:
@@ -285,70 +184,54 @@ class Refresher:
         unhurried.set(True)  # for whoever asks for the board waits meanwhile
         try:
             while match in self._stale:
-                known, closed = self._stale.pop(match), self._find_closed(match, hurried=hurried)
+                known, opened = self._stale.pop(match), () if hurried else self.breaker.list_open(match)
                 try:
-                    async with self.patience.attempting(*closed, hurried=hurried):
+                    async with self.breaker.attempting(*opened, hurried=hurried):
                         await self.messages.bring_up(match, known)
                 except NoSuchMatch:
-                    self._lags.pop(match, None)
+                    self.breaker.failing.pop(match, None)
                 except Exception as error:
-                    if not closed:  # else what failed was not tried
+                    if not opened:  # else what failed was not tried
                         await self._note_failure(match, error)
                 else:
                     self._note_success(match)
         finally:
             self._tasks.pop(match, None)
-            self._probes.under_way.discard(match)
+            self.breaker.probing.discard(match)
             self._sooner.set()
-
-    def _find_closed(self, match: int, *, hurried: bool) -> tuple[int, ...]:
-        """The channel of a sick game, which is asked nothing when it is not its turn: what is to be told elsewhere,
-        such as direct messages, is told all the same."""
-        lag = self._lags.get(match)
-        asked = lag is None or hurried or match in self._probes.under_way or not self._probes.is_sick(lag)
-        return () if lag is None or asked else (lag.channel,)
 
     async def _note_failure(self, match: int, error: Exception) -> None:
         place: Match | None = None
         failure, code = judge(error), getattr(error, "code", 0)
-        if failure in SICK:
+        if failure in OF_DISCORD:
             with suppress(StoreError):
                 place = await self.store.matches.find(match)
-        now = self.clock.now()
-        lag = self._lags.setdefault(match, Lag(now))
-        lag.put_off(now, refused=failure in REFUSED)
-        lag.guild, lag.channel = (place.guild, place.channel) if place else (0, 0)
-        if place:
-            self._probes.failures[place.guild] += 1
-        lag.barred = isinstance(error, discord.HTTPException) and code in BARRED
-        for watcher in self.place_watchers if lag.refused and not isinstance(error, StillThere) else ():
+        where = (place.guild, place.channel) if place else (0, 0)
+        game = self.breaker.note_failure(match, self.clock.now(), *where, refused=failure in REFUSED)
+        game.barred = isinstance(error, discord.HTTPException) and code in BARRED
+        for watcher in self.place_watchers if game.refused and not isinstance(error, StillThere) else ():
             watcher(match)
         what = "board" if match in self.messages.late_boards else "message"
         about = {"game": match, "code": code, "why": type(error).__name__}
-        if what == lag.told or (isinstance(error, StoreError) and error.reference):  # the store has logged it
+        if what == game.told or (isinstance(error, StoreError) and error.reference):  # the store has logged it
             return
         if failure is None:
             log.error("a game could not be brought up to date", exc_info=error, extra={"game": match})
-        elif not lag.refused and lag.pause < USUAL_RETRY:
+        elif not game.refused and game.pause < USUAL_RETRY:
             return
         elif what == "board":
             log.warning("board is behind", extra=about)
         else:
             log.warning("a message could not be sent", extra=about)
-        lag.told = what
+        game.told = what
 
     def _note_success(self, match: int) -> None:
         self._behind.pop(match, None)
-        if lag := self._lags.pop(match, None):
-            for watcher in self.place_watchers if lag.refused else ():
+        if game := self.breaker.failing.pop(match, None):
+            for watcher in self.place_watchers if game.refused else ():
                 watcher(match)
-            if lag.told == "board":
+            if game.told == "board":
                 log.info("board is up to date again", extra={"game": match})
-            elif lag.told:
+            elif game.told:
                 log.info("all messages are sent", extra={"game": match})
-            for other in self._lags.values():
-                if not other.refused:
-                    other.due = 0.0
-            if lag.guild:
-                self._try_out(self._probes.list_released(lag.guild, self._lags, self.clock.now()))
-                self._probes.note_well(lag.guild, self._lags)
+            self._probe(self.breaker.note_success(game, self.clock.now()))

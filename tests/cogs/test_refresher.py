@@ -11,12 +11,10 @@ import aiohttp
 import discord
 import pytest
 
-from base.clock import DAY, MINUTE
+from base.clock import MINUTE
 from cogs.connection import circuit_breaker
-from cogs.connection.circuit_breaker import Patience, require_open
-from cogs.sync import sync_queue as delivery
-from cogs.sync.game_messages import LOOK_AGAIN
-from cogs.sync.sync_queue import PROBE, SICK_AFTER, USUAL_RETRY, Lag, Probes, Refresher
+from cogs.connection.circuit_breaker import LOOK_AGAIN, SERVER_OPENS_AFTER, CircuitBreaker, require_closed
+from cogs.sync.sync_queue import Refresher
 from sandbox.clock import MovableClock
 from store import StoreError
 from tests.waiting import HANG
@@ -55,7 +53,7 @@ class Games:
     async def bring_up(self, match: int, known: object) -> None:
         self.told.append(match)
         self.changed.set()
-        require_open(match)
+        require_closed(match)
         self.attempts.append(match)
         if self.fault and (self.sick is None or match in self.sick):
             if self.hangs:
@@ -89,7 +87,7 @@ def clock(tmp_path: Path) -> MovableClock:
 async def running(games: Games, clock: MovableClock) -> AsyncIterator[Refresher]:
     """Belfry runs."""
     parts: Any = games
-    refresher = Refresher(parts, parts, parts, clock, Patience())
+    refresher = Refresher(parts, parts, parts, clock, CircuitBreaker())
     loop = asyncio.create_task(refresher.run())
     yield refresher
     loop.cancel()
@@ -140,29 +138,6 @@ async def test_when_discord_connects_us_anew_nothing_waits_any_longer(clock: Mov
         await games.until(lambda: not games.behind)
 
 
-def test_pauses_grow_to_half_a_minute_in_an_outage_of_ten_and_never_over_five_minutes() -> None:
-    lag, now, pauses = Lag(0.0), 0.0, list[float]()
-    while now < 86_400:
-        lag.put_off(now, refused=False)
-        pauses.append(lag.pause)
-        now = lag.due
-        assert now > 600 + USUAL_RETRY or lag.pause <= USUAL_RETRY
-    assert pauses == sorted(pauses)
-    assert pauses[:4] == [1, 2, 4, 8]
-    assert pauses[-1] == LOOK_AGAIN
-
-
-def test_what_is_refused_for_a_day_is_tried_ever_more_rarely_and_at_last_once_a_day() -> None:
-    """Until then like all else, for nobody knows what a refusal means."""
-    lag, now, tried = Lag(0.0), 0.0, 0
-    while now < 30 * DAY:
-        lag.put_off(now, refused=True)
-        now, tried = lag.due, tried + (now > DAY)
-        assert lag.pause <= LOOK_AGAIN or now > DAY
-    assert lag.pause == DAY
-    assert tried < 30 + 10
-
-
 async def test_what_is_refused_is_tried_at_once_when_its_place_is_back_and_no_other(clock: MovableClock) -> None:
     games, missing = Games(), cast(Any, SimpleNamespace(status=403, reason="Forbidden"))
     games.fault = discord.Forbidden(missing, {"code": 50001, "message": "Missing Access"})
@@ -204,19 +179,19 @@ async def test_what_is_due_elsewhere_stands_behind_no_sick_channel(clock: Movabl
         before = games.tried
         refresher.catch_up([*SICK, same, elsewhere])
         await games.until(lambda: not {same, elsewhere} & set(games.behind))
-        assert len(set(games.attempts[before:]) & set(SICK)) <= SICK_AFTER
+        assert len(set(games.attempts[before:]) & set(SICK)) <= SERVER_OPENS_AFTER
 
 
 async def test_sick_channels_are_tried_one_at_a_time_and_each_has_its_turn(
     clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two of them others are tried as often as they like, and a slow machine has a minute for that."""
-    monkeypatch.setattr(delivery, "PROBE", MINUTE)
+    monkeypatch.setattr(circuit_breaker, "PROBE", MINUTE)
     healthy = 1
     async with beside_sick_games(clock) as (games, refresher):
         clock.advance(60)
         before = games.tried
-        for n in range(1, SICK_AFTER + 2):
+        for n in range(1, SERVER_OPENS_AFTER + 2):
             await games.until(lambda n=n: games.tried >= before + n)
             for _ in range(3):
                 asked = games.tried
@@ -251,7 +226,7 @@ async def test_one_channel_that_is_well_again_has_its_turn_among_those_that_are_
     async with beside_sick_games(clock) as (games, _):
         assert games.sick
         games.sick.remove(SICK[20])
-        for _ in range(len(SICK) + SICK_AFTER):
+        for _ in range(len(SICK) + SERVER_OPENS_AFTER):
             before = games.tried
             clock.advance(60)
             await games.until(lambda before=before: games.tried > before or SICK[20] not in games.behind)
@@ -296,42 +271,6 @@ async def test_boards_that_are_behind_are_made_one_at_a_time_but_wait_for_no_dis
     hung.fault, hung.sick, hung.hangs = DISCORD, {0}, True
     async with running(hung, clock):
         await hung.until(lambda: hung.behind == [0])
-
-
-def probe(lags: dict[int, Lag], now: float, seconds: float) -> list[int]:
-    """The games that are probed, in this order, on one sick server on which none gets through."""
-    probes, tried = Probes(), list[int]()
-    probes.failures[1] = SICK_AFTER
-    for step in range(int(seconds / PROBE)):
-        moment = now + step * PROBE
-        if (found := probes.find_next(lags, moment)) and found[0] <= moment:
-            probes.begin(found[1], lags[found[1]], moment)
-            lags[found[1]].put_off(moment, refused=False)
-            probes.under_way.clear()
-            tried.append(found[1])
-    return tried
-
-
-def fail_since(now: float, seconds: float, tried: float) -> Lag:
-    """A game of the sick server that has failed for these seconds, and was tried so many seconds ago."""
-    return Lag(now - seconds, pause=min(USUAL_RETRY, seconds), due=now - tried, guild=1, tried=now - tried)
-
-
-@pytest.mark.parametrize("sick", [1, 10, 50])
-def test_a_game_that_got_through_a_minute_ago_is_probed_before_all_that_failed_for_an_hour(sick: int) -> None:
-    now = 1_000_000.0
-    lags = {number: fail_since(now, 3600, 120 + number) for number in range(sick)}
-    lags[99] = fail_since(now, 2, 1)
-    assert probe(lags, now, PROBE) == [99]
-
-
-def test_games_that_failed_for_an_hour_have_their_turn_beside_those_that_fail_now_and_then() -> None:
-    now = 1_000_000.0
-    lags = {number: fail_since(now, 3600, 60) for number in range(20)}
-    lags |= {number: fail_since(now, 2, 1) for number in range(90, 99)}
-    tried = probe(lags, now, 1800)
-    assert {*tried} == {*lags}
-    assert min(tried.count(number) for number in range(20)) >= 3
 
 
 @pytest.mark.parametrize("board", [True, False])

@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
+from cogs.connection.circuit_breaker import LOOK_AGAIN
 from cogs.notifications.writer import recall
 from cogs.panels import pictures
 from cogs.panels.private_panel import Reader, make_private
-from cogs.sync.game_messages import LOOK_AGAIN
 from cogs.timing.clocks import Clocks
 from cogs.timing.uptime import Uptime
 from engine.core.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.sync.game_messages import LOOK_AGAIN
+from cogs.connection.circuit_breaker import LOOK_AGAIN
 from tests.local import Sandbox
 from tests.people import Person
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from base.clock import DAY, HOUR
-from cogs.sync.game_messages import LOOK_AGAIN
+from cogs.connection.circuit_breaker import LOOK_AGAIN
 from sandbox.models import Channel
 from tests.local import Sandbox
 from tests.waiting import HANG

@@ -211,7 +211,7 @@ BREAKS = {
         "connection/errors.py", {"        response.release()\n        raise NotDiscord": "        return"}
     ),
     "a channel that has failed is asked on": Break(
-        "connection/circuit_breaker.py", {"if self.failures[channel] >= GIVEN_UP_AFTER:": "if False:"}
+        "connection/circuit_breaker.py", {"if self.failures[channel] >= CHANNEL_OPENS_AFTER:": "if False:"}
     ),
     "a second attempt to answer looks like another Belfry": Break(
         "connection/duplicate_instance.py", {"        self._answered[number] = None\n": ""}
@@ -275,7 +275,7 @@ BREAKS = {
         GAME_MESSAGES, {"look = await self._find_next_look(plan, attempts, began)": "look = None"}
     ),
     "what failed once counts as refused for good": Break(
-        "sync/sync_queue.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}
+        "connection/circuit_breaker.py", {"lasting = refused and now >= self.since + DAY": "lasting = True"}
     ),
     # Telling: whom, when, how
     "a person who cannot see the table is told": Break(

@@ -6,7 +6,7 @@ from contextlib import closing
 from sqlite3 import connect
 from typing import Any
 
-from cogs.sync.game_messages import LOOK_AGAIN
+from cogs.connection.circuit_breaker import LOOK_AGAIN
 from sandbox.components import text
 from tests.local import Sandbox
 from tests.waiting import HANG
