@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 from base.time_limits import LIVE_LASTS
@@ -14,27 +14,29 @@ from store.db.errors import AlreadyCommitted, JoinRefused, NoSuchMatch
 from store.models.match import Detail, Former, Incident, Match, Pace, Remark, Seat, Sitter
 from store.models.person import OWN_NAMES, Invitation, Preferences, Timed, absence_of, read_preferences
 
-MATCH = f"""
-    select m.id, m.game, m.options, m.guild, m.channel, m.opener, m.status, m.since, m.promise, m.revision, m.moment,
-        m.remarks, m.former, m.pace, m.asked, m.begun, m.pauses, m.sought, m.paced, m.live, m.hints,
-        iif(m.pace <> '', (select json_group_array(json_array(
-                s.user, (select max(at) from told where match_id = m.id and user = s.user
-                    and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
-            )) from seats s left join people p on p.user = s.user where s.match_id = m.id), '[]'),
-        (select json_group_array(json_array(
-                user, name, computer, standin, replaced, missed, late, renewed, chosen, handle, share
-            )) from (select *, coalesce((select handle from handles where user = seats.user), '') handle
-                from seats where match_id = m.id order by seat)),
-        coalesce((select max(turn) from turns where match_id = m.id),
-            (select turns from archives where match_id = m.id), 0),
-        iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
-            from (select * from invitations where match_id = m.id order by at, user)), '[]'),
-        (select json_group_array(json_array(user, began, ended, plays, match_id))
+AS_STORED = (
+    *("id", "game", "guild", "channel", "opener", "status", "since", "promise", "revision", "moment"),
+    *("asked", "begun", "sought", "paced", "live"),
+)  # columns of matches, each as it is in Match
+MATCH_COLUMNS = {
+    **{name: f"m.{name}" for name in (*AS_STORED, "options", "pace", "hints", "remarks", "former", "pauses")},
+    "timed": f"""iif(m.pace <> '', (select json_group_array(json_array(
+            s.user, (select max(at) from told where match_id = m.id and user = s.user
+                and topic = 'turn' and since = m.asked and level > 0), {OWN_NAMES}
+        )) from seats s left join people p on p.user = s.user where s.match_id = m.id), '[]')""",
+    "seats": f"""(select json_group_array(json_array({", ".join(field.name for field in fields(Seat))}))
+            from (select *, coalesce((select handle from handles where user = seats.user), '') handle
+                from seats where match_id = m.id order by seat))""",
+    "turn": """coalesce((select max(turn) from turns where match_id = m.id),
+            (select turns from archives where match_id = m.id), 0)""",
+    "invitations": """iif(m.status = 'open', (select json_group_array(json_array(user, name, at, free, muted))
+            from (select * from invitations where match_id = m.id order by at, user)), '[]')""",
+    "absences": """(select json_group_array(json_array(user, began, ended, plays, match_id))
             from (select a.* from seats s join absences a on a.user = s.user
-                where s.match_id = m.id and a.match_id in (0, m.id) and a.ended > m.begun order by a.began, a.user)),
-        exists (select 1 from plans where match_id = m.id)
-    from matches m
-"""
+                where s.match_id = m.id and a.match_id in (0, m.id) and a.ended > m.begun order by a.began, a.user))""",
+    "planned": "exists (select 1 from plans where match_id = m.id)",
+}
+MATCH = f"select {', '.join(f'{sql} {name}' for name, sql in MATCH_COLUMNS.items())} from matches m\n"
 TURN_ROW = """
     t.turn, t.version, t.state,
         (select json_group_array(json_array(seat, what, option, at, planned))
@@ -79,66 +81,22 @@ class StoredTurn(NamedTuple):
 
 def match_of(row: Sequence[Any]) -> Match:
     """The match in a row of MATCH."""
-    (
-        number,
-        game,
-        options,
-        guild,
-        channel,
-        opener,
-        status,
-        since,
-        promise,
-        revision,
-        moment,
-        remarks,
-        former,
-        pace,
-        asked,
-        begun,
-        pauses,
-        sought,
-        paced,
-        live,
-        hints,
-        timed,
-        seats,
-        turn,
-        invitations,
-        absences,
-        planned,
-    ) = row
-    people = tuple(Seat(*seat) for seat in json.loads(seats))
+    found = dict(zip(MATCH_COLUMNS, row, strict=True))
     return Match(
-        number,
-        game,
-        json.loads(options),
-        guild,
-        channel,
-        opener,
-        status,
-        people,
-        turn,
-        since,
-        promise,
-        revision,
-        moment,
-        tuple(remark_of(*remark) for remark in json.loads(remarks)),
-        tuple(Former(turn, choices, tuple(names)) for turn, choices, names in json.loads(former)),
-        tuple(Invitation(*one) for one in json.loads(invitations)),
-        Pace.read(pace),
-        asked,
-        begun,
-        tuple(absence_of(*one) for one in json.loads(absences)),
-        tuple((start, end) for start, end in json.loads(pauses)),
-        sought=sought,
-        paced=paced,
-        live=live,
-        hints=bool(hints),
-        planned=bool(planned),
+        **{name: found[name] for name in (*AS_STORED, "turn")},
+        options=json.loads(found["options"]),
+        seats=tuple(Seat(*seat) for seat in json.loads(found["seats"])),
+        remarks=tuple(remark_of(*remark) for remark in json.loads(found["remarks"])),
+        former=tuple(Former(turn, choices, tuple(names)) for turn, choices, names in json.loads(found["former"])),
+        invitations=tuple(Invitation(*one) for one in json.loads(found["invitations"])),
+        pace=Pace.read(found["pace"]),
+        absences=tuple(absence_of(*one) for one in json.loads(found["absences"])),
+        pauses=tuple((start, end) for start, end in json.loads(found["pauses"])),
+        hints=bool(found["hints"]),
+        planned=bool(found["planned"]),
         timed={
             user: Timed(Preferences() if known[0] is None else read_preferences(known), reminded or 0)
-            for user, reminded, *known in json.loads(timed)
+            for user, reminded, *known in json.loads(found["timed"])
         },
     )
 

@@ -1,5 +1,7 @@
 """Games are played choice by choice, to their end, and taken back."""
 
+from dataclasses import fields
+
 import pytest
 
 from base.clock import DAY
@@ -7,8 +9,14 @@ from engine.core.game import IllegalChoice
 from engine.core.rng import Rng
 from engine.core.table import Choice, Table
 from engine.games.tower.rules import Tower
-from store import AlreadyCommitted, Store
+from store import AlreadyCommitted, Match, Store
+from store.turns.rows import MATCH_COLUMNS
 from tests.store.conftest import ANN, BOB, CID, Clock, Club
+
+
+def test_match_reads_each_of_its_fields_from_a_column() -> None:
+    """One that is read from nowhere would always have its default."""
+    assert {*MATCH_COLUMNS} == {field.name for field in fields(Match)}
 
 
 async def test_each_choice_is_there_when_the_game_is_loaded(club: Club) -> None:
