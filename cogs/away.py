@@ -89,7 +89,7 @@ class Away(commands.Cog):
                 await self.store.absences.end(user, press.match)
                 await response.show(*await self.matches.load_running(press.match))
             return
-        async with self.teller.holding(user):
+        async with self.teller.people.holding(user):
             await self.store.absences.end(user)
             games = await self.own_games.list_all(interaction)
             waiting = [game for game in games if game.section == YOURS and game.seat not in game.match.automated]

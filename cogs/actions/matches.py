@@ -4,10 +4,9 @@ Nothing is kept in memory between two actions but the locks, so any of them
 may come after a restart.
 """
 
-import asyncio
 import logging
-from weakref import WeakValueDictionary
 
+from cogs.actions.locks import Locks
 from cogs.panels.custom_ids import Press
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
@@ -21,15 +20,11 @@ log = logging.getLogger("belfry.matches")
 
 
 class Matches:
-    """The games in the store, and what seats do in them."""
+    """The games in the store, and what seats do in them.  `lock`: under which a game is changed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def lock(self, match: int) -> asyncio.Lock:
-        """The lock under which this game is changed."""
-        return self._locks.setdefault(match, asyncio.Lock())
+        self.lock = Locks()
 
     async def load(self, match: int) -> tuple[Match, Table]:
         """A game that has begun.  Raises Refusal when there is none."""

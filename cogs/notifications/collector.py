@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from base.time_limits import CALLED_LIVE, REMINDED
+from cogs.actions.locks import Locks
 from cogs.connection.members import STAYS, Members, Presence
 from cogs.connection.messages import Messages
 from cogs.notifications.own_games import OwnGames
@@ -21,12 +22,18 @@ from store import NOBODY, Match, Store, StoreError, Way
 
 @dataclass(eq=False, repr=False)
 class People:
-    """The people of games, as far as telling them something is concerned."""
+    """The people of games, as far as telling them something is concerned.
+
+    `holding`: under which a person is told what nobody may tell them twice, such as something about several games.
+    """
 
     store: Store
     messages: Messages
     members: Members
     presence: Presence
+
+    def __post_init__(self) -> None:
+        self.holding = Locks()
 
     async def read(self, match: Match, users: Collection[int]) -> dict[int, Person]:
         """What is known of these people, by user."""

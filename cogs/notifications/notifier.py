@@ -1,11 +1,9 @@
 """Says what is due, joins what one message can tell, and has the outbox send it."""
 
-import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -85,13 +83,6 @@ class Teller:
     outbox: Outbox
     uptime: Uptime
 
-    def __post_init__(self) -> None:
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def holding(self, user: int) -> asyncio.Lock:
-        """While this is held, the person is told nothing about several games."""
-        return self._locks.setdefault(user, asyncio.Lock())
-
     # What is to be told
 
     async def plan(self, now: Situation) -> Plan:
@@ -147,7 +138,7 @@ class Teller:
 
     async def _tell(self, plan: Plan, dues: list[Due]) -> list[list[Due]]:
         """Tell one person what is due; what is still to be told by mentions."""
-        async with self.holding(dues[0].matter.user):
+        async with self.people.holding(dues[0].matter.user):
             if dues[0].manner.ways == (Way.DIGEST,):
                 if await self._write_digest(dues) or not dues[0].person.callable:
                     return []

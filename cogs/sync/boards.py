@@ -4,17 +4,16 @@ It is edited in place, and posted again when it was deleted, when its thread was
 archived, or when it has scrolled away. The result is always a new message.
 """
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from weakref import WeakValueDictionary
 
 import discord
 
 from base.clock import MINUTE
+from cogs.actions.locks import Locks
 from cogs.connection.circuit_breaker import require_closed
 from cogs.connection.errors import REFUSED, UNREACHABLE, Attempts, judge
 from cogs.connection.interactions import report
@@ -52,11 +51,7 @@ class Boards:
     def __post_init__(self) -> None:
         self.troubles: dict[int, Trouble] = {}  # why computers do not play, by game
         self._in_sight: dict[int, float] = {}  # when a board was last found in sight, by game
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def posting(self, match: int) -> asyncio.Lock:
-        """The lock under which the messages of this game are posted: two boards at once would both stay."""
-        return self._locks.setdefault(match, asyncio.Lock())
+        self.posting = Locks()  # under which the messages of a game are posted: two boards at once would both stay
 
     async def repost(self, id: int) -> None:
         """Post the board, or before the start the lobby, anew at the bottom of its channel; `refresh` is to follow.

@@ -3,7 +3,6 @@
 Who has been told that a channel is gone stands in the store until they have been told where the game goes on.
 """
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,9 +63,6 @@ class Whereabouts:
     people: People
     members: Members
     shards: Shards
-
-    def __post_init__(self) -> None:
-        self._telling = asyncio.Lock()  # so that nobody is told twice, and Discord sees no flood
 
     async def find(self, match: Match) -> ChannelState:
         """What has become of the channel of a game.  Raises what discord.py raises when Discord fails."""
@@ -186,10 +182,10 @@ class Whereabouts:
         """Tell everybody who plays in these games that their channel is gone, unless they know; in which games somebody
         was told just now, who is written to from then on."""
         told = set[int]()
-        async with self._telling:
-            known = {match.id: await self.store.places.told_lost(match.id) for match in matches}
-            for person in sorted({person for match in matches for person in match.people}):
-                games = [m for m in matches if person in m.people and known[m.id].get(person) != m.channel]
+        for person in sorted({person for match in matches for person in match.people}):
+            async with self.people.holding(person):
+                own = [match for match in matches if person in match.people]
+                games = [m for m in own if (await self.store.places.told_lost(m.id)).get(person) != m.channel]
                 if games and await self._write(games[0], person, tell_lost(games, person, why)) is not None:
                     for match in games:
                         await self.store.places.note_lost(match.id, person, match.channel)
@@ -199,24 +195,27 @@ class Whereabouts:
     async def note_back(self, match: Match) -> bool:
         """The channel of a game is there again; whether somebody had been told that it was gone, who is called there
         from then on, and told the next time, too."""
-        async with self._telling:
-            return await self.store.places.note_back(match)
+        told = False
+        for person in sorted({*match.people, *await self.store.places.told_lost(match.id)}):
+            async with self.people.holding(person):  # who is told at this moment that it is gone has been then
+                told |= await self.store.places.note_back(match, person)
+        return told
 
     async def tell_moved(self, match: Match) -> None:
         """Tell everybody who does not know it where a game goes on; who accepts no direct messages is told there."""
-        async with self._telling:
-            guild = self.client.get_guild(match.guild)
-            unreached = []
-            for person, channel in (await self.store.places.told_lost(match.id)).items():
-                if channel == match.channel:
+        guild = self.client.get_guild(match.guild)
+        unreached = []
+        for person in await self.store.places.told_lost(match.id):
+            async with self.people.holding(person):
+                if (await self.store.places.told_lost(match.id)).get(person, match.channel) == match.channel:
                     continue
                 told = await self._write(match, person, tell_moved(match, person, guild.name if guild else ""))
                 if told:
                     await self.store.places.note_found(match.id, person)
                 elif told is not None:
                     unreached.append(person)
-            if guild and unreached:
-                await self._mention(match, guild, unreached)
+        if guild and unreached:
+            await self._mention(match, guild, unreached)
 
     async def _mention(self, match: Match, guild: discord.Guild, people: Sequence[int]) -> None:
         try:

@@ -59,11 +59,11 @@ class PlaceStore(Part):
         """Somebody has been told where a game goes on."""
         await self.database.note("delete from lost where match_id = ? and user = ?", number, user)
 
-    async def note_back(self, match: Match) -> bool:
-        """The channel of a game is there again; whether somebody had been told that it was gone."""
-        known = match.channel in (await self.told_lost(match.id)).values()
+    async def note_back(self, match: Match, user: int) -> bool:
+        """The channel of a game is there again; whether this person had been told that it was gone."""
+        known = (await self.told_lost(match.id)).get(user) == match.channel
         if known:
-            await self.database.note("delete from lost where match_id = ? and channel = ?", match.id, match.channel)
+            await self.note_found(match.id, user)
         return known
 
     async def list_moved(self) -> list[int]:

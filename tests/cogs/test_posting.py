@@ -218,11 +218,11 @@ async def test_players_are_told_once_that_their_channel_is_gone_and_at_night_wit
 
     async def send_direct(user: int, nonce: str, notice: object, *, silent: bool) -> object:
         letters.append((user, silent))
+        await asyncio.sleep(0)
         return object()
 
     whereabouts.messages.send_direct = send_direct
-    for _ in range(2):
-        await whereabouts.tell_lost([match], "It was deleted.")
+    await asyncio.gather(*(whereabouts.tell_lost([match], "It was deleted.") for _ in range(2)))
     assert letters == [(ANN, True), (BEN, False)]
 
 

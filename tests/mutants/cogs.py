@@ -318,7 +318,7 @@ BREAKS = {
     ),
     "a message at night makes a sound": Break("sync/channels.py", {"silent = not read_hours(": "silent = read_hours("}),
     "people are told again that a channel is gone": Break(
-        "sync/channels.py", {" and known[m.id].get(person) != m.channel]": "]"}
+        "sync/channels.py", {" if (await self.store.places.told_lost(m.id)).get(person) != m.channel]": "]"}
     ),
     "the owner is told each hour": Break("background/host_alerts.py", {"or 0 <= now - last.at < DAY": "or False"}),
     # Time

@@ -320,7 +320,7 @@ async def test_what_people_do_needs_no_look_at_other_games(club: Club) -> None:
     await store.direct_messages.get(ANN.user)
     await store.direct_messages.note_acted(ANN.user)
     await store.places.note_lost(match.id, ANN.user, 12345)
-    await store.places.note_back(await store.places.move(match.id, 7, 12345, ANN.user))
+    await store.places.note_back(await store.places.move(match.id, 7, 12345, ANN.user), ANN.user)
     await store.places.note_woken(match.id)
     await store.places.last_woken(match.id)
     await store.threads.note_opened(ANN.user)
