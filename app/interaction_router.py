@@ -7,6 +7,7 @@ gets an answer, and what goes wrong in one is caught once.
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ from discord.ext import commands
 
 from cogs.connection.handlers import Handler
 from cogs.connection.interactions import Refusals, answering, line_up, note_pressed, promise, reply
-from cogs.connection.press_queue import Queues
+from cogs.connection.press_queue import Background, Queues
 from cogs.panels.custom_ids import NUMBERED, Press
 from cogs.sync.boards import Boards
 from cogs.sync.sync_queue import Refresher
@@ -42,6 +43,13 @@ class Presses(commands.Cog):
     refresher: Refresher
     refusals: Refusals
 
+    def __post_init__(self) -> None:
+        self.background = Background()
+
+    async def cog_unload(self) -> None:
+        """Leave stray boards where they are; the next press on them deletes them."""
+        await self.background.close()
+
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Commands have their own way; everything else is a press."""
@@ -60,14 +68,14 @@ class Presses(commands.Cog):
             await line_up(interaction, self.queues)
             await self.look_up(interaction, press)
             await handler.answer(interaction, press, values)
-        await self.remove_stray(interaction, press)
+        if interaction.message and press.match:
+            self.background.begin(self.remove_stray(press.match, interaction.message, interaction.created_at))
 
-    async def remove_stray(self, interaction: discord.Interaction, press: Press) -> None:
-        """Delete the pressed message if it is a board that should not be there any more."""
-        pressed = interaction.message
+    async def remove_stray(self, match: int, pressed: discord.Message, moment: datetime) -> None:
+        """Delete the message that was pressed at this moment if it is a board that should not be there any more."""
         with suppress(StoreError):  # the answer said what is wrong with the store
-            if pressed and press.match and await self.boards.remove_stray(press.match, pressed, interaction.created_at):
-                self.refresher.refresh(press.match)
+            if await self.boards.remove_stray(match, pressed, moment):
+                self.refresher.refresh(match)
 
     async def look_up(self, interaction: discord.Interaction, press: Press) -> None:
         """Find out what is known of a press, for all that it leads to.

@@ -227,3 +227,7 @@ class Room:
             self.presses.on_interaction(interaction)
         )  # as discord.py does, and a desk is its task's
         return interaction
+
+    async def rest(self) -> None:
+        """Wait until all is done that presses have begun."""
+        await asyncio.gather(*self.presses.background.tasks)

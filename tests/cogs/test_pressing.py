@@ -1,5 +1,6 @@
 """Who may press what, in which message, and of which age: asked of a whole Belfry without Discord."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -69,12 +70,25 @@ async def test_a_press_deletes_the_board_that_is_not_on_record_and_no_other(room
     stray, lobby = [await room.post(match, make_lobby(stand(match)), "lobby", recorded=on) for on in (False, True)]
     for message in (lobby, stray):
         await room.press(Press("rules", match.id), Interaction(EVE, message))
+        await room.rest()
     assert room.channel.messages == [lobby]
     assert room.refreshed == [match.id]
     young = await room.post(match, make_lobby(stand(match)), "lobby", recorded=False)
     young.created_at += 2 * SETTLED
     await room.press(Press("rules", match.id), Interaction(EVE, young))
+    await room.rest()
     assert young in room.channel.messages
+
+
+async def test_a_person_presses_on_while_a_stray_board_waits_for_other_messages_of_its_game(room: Room) -> None:
+    match = await room.open()
+    stray, lobby = [await room.post(match, make_lobby(stand(match)), "lobby", recorded=on) for on in (False, True)]
+    async with room.belfry.boards.posting(match.id), asyncio.timeout(10):
+        first, second = [await room.press(Press("rules", match.id), Interaction(EVE, stray)) for _ in range(2)]
+    assert first.answers
+    assert second.answers
+    await room.rest()
+    assert room.channel.messages == [lobby]
 
 
 async def test_a_press_is_an_act_by_which_closed_messages_may_be_tried_again(room: Room) -> None:

@@ -62,7 +62,7 @@ BREAKS = {
     "a stranger's press on another server is accepted": Break(
         PRESSES, {"if elsewhere and not pressed.plays:": "if False:"}
     ),
-    "a stray board stays": Break(PRESSES, {"        await self.remove_stray(interaction, press)\n": ""}),
+    "a stray board stays": Break(PRESSES, {"if interaction.message and press.match:": "if False:"}),
     "a press on the board deletes it as a stray": Break(
         BOARDS, {"any(entry.message == pressed.id for entry in posted)": "False"}
     ),
