@@ -60,11 +60,12 @@ class Forgetting(commands.Cog):
     async def end(self, guild: int) -> None:
         """Delete the games of a server, and the messages of those that go on, as far as Discord lets us."""
         for number in await self.store.servers.live_games(guild):
-            async with self.boards.posting(number), self.matches.lock(number):
+            async with self.boards.posting(number):
+                async with self.matches.lock(number):
+                    await self.store.matches.stop(number)
                 for posted in await self.store.messages.of(number):
                     with suppress(discord.HTTPException, *UNREACHABLE):
                         await self.messages.delete(number, posted)
-                await self.store.matches.stop(number)
         await self.store.servers.forget(guild)
         log.info("the games of a server were deleted", extra={"guild": guild})
 

@@ -4,12 +4,13 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 """
 
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 from unittest.mock import AsyncMock
 
 import pytest
 import simcord
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 
 from app.client import COLD, Belfry
 from app.config import Config
@@ -19,6 +20,7 @@ from cogs.timing.scheduler import Alarms
 from cogs.words.refusals import Refusal
 from engine.core.game import IllegalChoice
 from store import Store
+from tests.locks import Watch, watching
 
 from .room import Room, StillClock
 
@@ -26,8 +28,16 @@ PATIENCE = 20.0  # seconds until the bot must have come to rest after a deed; th
 
 
 @pytest.fixture
+def locks() -> Iterator[Watch]:
+    """What the tasks of the bot do with locks. At the end nothing may have been against the order."""
+    with watching(FakeHTTPClient, FakeWebhookAdapter) as watch:
+        yield watch
+    assert watch.wrong == []
+
+
+@pytest.fixture
 async def room(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, locks: Watch
 ) -> AsyncIterator[Room]:
     """A guild with the bot in it. At the end nothing may have gone wrong but what people were refused."""
     clock = StillClock()

@@ -37,11 +37,13 @@ class Room:
         self.clock = None  # a `Party` does not move it
         self.guild = env.create_guild("Belfry Square")
         self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
-        self.keeper = self.guild.create_role("Keeper", permissions=discord.Permissions(manage_channels=True))
+        self.keeper = self.guild.create_role(
+            "Keeper", permissions=discord.Permissions(manage_channels=True, manage_guild=True)
+        )
         self.people: dict[str, SimPerson] = {}
 
     def person(self, name: str) -> "SimPerson":
-        """Somebody, who joins now if need be; Ada may manage channels."""
+        """Somebody, who joins now if need be; Ada may manage channels and the server."""
         if name not in self.people:
             user = self.env.create_user(name.lower(), global_name=name)
             member = self.guild.add_member(user, roles=[self.keeper] if name == "Ada" else [])
