@@ -8,6 +8,7 @@ is that, with the pieces that had to be made; *again* is the same scene once mor
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import thread_time
 from typing import NamedTuple
 
@@ -81,10 +82,10 @@ def measure(games: int) -> Iterator[tuple[str, list[Cost]]]:
             for seed in range(games):
                 for table in tables_of(GAMES[name], seats, seed):
                     scene = Scene.of(table, None, NAMES[:seats])
-                    costs["board"].append(measure_one(painter.board, scene))
+                    costs["board"].append(measure_one(partial(painter.board, scene)))
                     if painter.hand:
-                        scene = Scene.of(table, table.waiting()[0].seat, NAMES[:seats])
-                        costs["hand"].append(measure_one(painter.hand.draw, scene))
+                        own = Scene.of(table, table.waiting()[0].seat, NAMES[:seats])
+                        costs["hand"].append(measure_one(partial(painter.hand.draw, own)))
             yield from ((f"{name}, {seats}, {kind}", found) for kind, found in costs.items() if found)
 
 
@@ -102,13 +103,13 @@ def tables_of(game: type[Game], seats: int, seed: int) -> Iterator[Table]:
         table.choose(ask.seat, ask.what, option)
 
 
-def measure_one(paint: Callable[[Scene], Image.Image], scene: Scene) -> Cost:
+def measure_one(paint: Callable[[], Image.Image]) -> Cost:
     made, began = count_made(), thread_time()
-    picture = paint(scene)
+    picture = paint()
     drawn = thread_time()
     file = encode(picture)
     encoded, pieces = thread_time(), count_made() - made
-    paint(scene)
+    paint()
     return Cost(
         (drawn - began) * 1000, (thread_time() - encoded) * 1000, (encoded - drawn) * 1000, len(file) / 1000, pieces
     )

@@ -13,7 +13,7 @@ from PIL import Image
 
 from engine.games import GAMES
 from engine.views.samples import scenes
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from engine.views.score_history import Course, Moment
 from render import poster, score_sheet
 from render.cache import count_made
@@ -34,7 +34,7 @@ def draw_all(wanted: Iterable[Scene]) -> Iterator[Image.Image]:
     """The pictures of scenes: boards for everybody, hands for their owners, and results."""
     for scene in wanted:
         painter = PAINTERS[scene.view.name]
-        if scene.reader is None:
+        if not isinstance(scene, OwnScene):
             yield painter.board(scene)
             if scene.over:
                 badges = painter.badges[: len(scene.points)]

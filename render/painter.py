@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.core.game_data import read
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.board_text import Section
 from render.closeups import Box, Exhibit
 from render.frame import Band
@@ -20,7 +20,7 @@ from render.sprites import WIDTH
 class Below(NamedTuple):
     """What stands below a board, and how high it is, in pixels."""
 
-    draw: Callable[[Scene], Image.Image]
+    draw: Callable[[OwnScene], Image.Image]
     height: int
 
 
@@ -36,12 +36,12 @@ class Hand:
     `parts`: where on the hand a part lies that the board does not show, by its kind and key; nowhere is no boxes.
     """
 
-    draw: Callable[[Scene], Image.Image]
-    height: Callable[[Scene], int]
-    describe: Callable[[Scene], str]
-    below: Callable[[Scene], Sequence[Below]]
-    bands: Callable[[Scene], Sequence[Band]]
-    describe_below: Callable[[Scene, Scene], str]
+    draw: Callable[[OwnScene], Image.Image]
+    height: Callable[[OwnScene], int]
+    describe: Callable[[OwnScene], str]
+    below: Callable[[OwnScene], Sequence[Below]]
+    bands: Callable[[OwnScene], Sequence[Band]]
+    describe_below: Callable[[OwnScene, OwnScene], str]
     is_open: bool = False
     parts: Callable[[str, str], Iterable[Box]] = lambda kind, key: ()
 
@@ -80,7 +80,7 @@ class Painter:
     prompts: Mapping[str, str]
     shape_prompt: Callable[[Scene], str] | None = None
     badges: Sequence[Badge] = SIDES
-    thing: Callable[[Scene, str, str], Exhibit] | None = None
+    thing: Callable[[OwnScene, str, str], Exhibit] | None = None
     parts: Callable[[Scene, int, str, str], Iterable[Box]] | None = None
     hero: Hero | None = None
     name_room: Callable[[int], int] = lambda seats: WIDTH

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.views.scene import Scene
 from render.cache import bounded
@@ -20,6 +21,8 @@ JOINTS = "_.-"  # behind which a name may be broken
 SCRAP = 3  # letters that a line of a name has at least, where it can
 TOGETHER = 12  # letters of the longest name that is not broken between the lines of a sentence
 IN_SENTENCE = 16  # letters of a name in a sentence of the footer, of which two lines have room
+
+AnyScene = TypeVar("AnyScene", bound=Scene)
 
 
 def clean_name(name: str, seat: int) -> str:
@@ -39,7 +42,7 @@ def call(names: Sequence[str], handles: Sequence[str], then: tuple[str, ...]) ->
     return clean_names(tuple(handle if handle and name == now else name for name, now, handle in today))
 
 
-def make_plain(scene: Scene) -> Scene:
+def make_plain(scene: AnyScene) -> AnyScene:
     """The scene as pictures show it."""
     names, log = scene.plain_names or scene.names, scene.plain_log or scene.log
     return replace(scene, names=names, log=log, told=(), plain_names=(), plain_log=())

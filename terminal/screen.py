@@ -9,7 +9,7 @@ from engine.core.game import Decision
 from engine.core.lookahead import look_ahead
 from engine.core.table import Table
 from engine.views.preview import tell_effect
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from engine.views.words import Words
 from render import PAINTERS
 from render.board_text import ITEM, Section
@@ -62,7 +62,7 @@ def write_board(table: Table, reader: int | None, names: tuple[str, ...]) -> lis
     painter = PAINTERS.get(table.game.name)
     if painter is None:
         return [Section("The state", [f"{name}: {value}" for name, value in melt(own.view).items()])]
-    hand = [] if reader is None or painter.hand is None else [Section(OWN, [painter.hand.describe(own)])]
+    hand = [Section(OWN, [painter.hand.describe(own)])] if painter.hand and isinstance(own, OwnScene) else []
     return painter.write(Scene.of(table, None, names)) + hand
 
 

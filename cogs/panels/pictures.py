@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, overload
 from weakref import WeakSet
 
 from PIL import Image
@@ -22,7 +22,7 @@ from engine.core.table import Table
 from engine.games import GAMES
 from engine.views.log_text import Call
 from engine.views.samples import of_every_game, scenes
-from engine.views.scene import Scene, Thing
+from engine.views.scene import OwnScene, Scene, Thing
 from engine.views.score_history import Course
 from render import (
     PAINTERS,
@@ -94,6 +94,14 @@ class Picture(NamedTuple):
         return _kept[self.key]
 
 
+@overload
+def see(match: Match, table: Table, reader: int, left: Game | None = None) -> OwnScene: ...
+
+
+@overload
+def see(match: Match, table: Table, reader: None = None, left: Game | None = None) -> Scene: ...
+
+
 def see(match: Match, table: Table, reader: int | None = None, left: Game | None = None) -> Scene:
     """What `reader` sees of a table, or everybody; `left`: the game as it was when the reader left it."""
     return Scene.of(table, reader, match.names, match.strengths, left, call_in(match))
@@ -119,7 +127,7 @@ def show_board(scene: Scene, name: str, *bands: Band) -> Picture:
     return _show(f"board-{name}.png", painter.describe(seen), paint, height, "board", seen, bands)
 
 
-def show_part(scene: Scene, name: str, names: Sequence[str], height: int) -> Picture:
+def show_part(scene: OwnScene, name: str, names: Sequence[str], height: int) -> Picture:
     """A band of the board above its footer, in a picture of at most `height` pixels, or LEAST_BOARD.
 
     The band holds the parts with these `names` that have room; they are lit, and all else is dim.  For parts that only
@@ -178,14 +186,14 @@ async def add_frame(gif: Gif, scene: Scene, seat: int | None, said: str, number:
     await asyncio.get_running_loop().run_in_executor(easel, work)
 
 
-def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
+def show_private(scene: OwnScene, board: Scene | None, name: str) -> list[Picture]:
     """What only the reader of the scene may see, below the `board` if that is wanted or the game has nothing secret.
 
     That is one picture; where less of it is enough there are several to choose from, the fuller first.  Of the board it
     has only what matters above the hand.
     """
     scene, painter, file = make_plain(scene), PAINTERS[scene.view.name], f"own-{name}.png"
-    own = replace(make_plain(board or scene), reader=scene.reader, given=None, log=scene.log)
+    own = replace(make_plain(board or scene).give_to(scene.reader), given=None, log=scene.log)
     hand = painter.hand
     if hand is None:
         return [show_board(own, name)._replace(filename=file)]
@@ -203,14 +211,14 @@ def show_private(scene: Scene, board: Scene | None, name: str) -> list[Picture]:
     return [_show(file, alt, partial(paint, part), heights[n], "own", own, scene, n) for n, part in enumerate(below)]
 
 
-def tell_hand(scene: Scene) -> str:
+def tell_hand(scene: OwnScene) -> str:
     """What only the reader of the scene may see, in words; nothing in a game that has nothing of the kind."""
     scene = make_plain(scene)
     hand = PAINTERS[scene.view.name].hand
     return hand.describe(scene) if hand else ""
 
 
-def show_thing(scene: Scene, thing: Thing, *, small: bool = False) -> Picture | None:
+def show_thing(scene: OwnScene, thing: Thing, *, small: bool = False) -> Picture | None:
     """One thing in large, for the reader of the scene, or as a small square; None of a game without such pictures.
 
     What that person was told or has chosen is not shown.

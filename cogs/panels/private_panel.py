@@ -40,7 +40,7 @@ from engine.core.table import Table
 from engine.planning.plan_builder import has_form
 from engine.teaching.lesson import has_lesson
 from engine.views.recap import Recap
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from engine.views.words import Words
 from render import PAINTERS
 from store import Match
@@ -159,7 +159,7 @@ def list_sentences(words: str) -> list[Part | Block]:
     return [Block(fill, measure(f"-# {sentences[0]}"), rank=3)] if sentences else []
 
 
-def tell_met(scene: Scene, reader: Reader, beyond: int) -> Iterator[Block]:
+def tell_met(scene: OwnScene, reader: Reader, beyond: int) -> Iterator[Block]:
     """The idea that is new to the reader, if it has room beside all else; with its thing, if that has room, too.
 
     `beyond`: by how many pixels the line alone may go below the screen.

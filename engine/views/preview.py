@@ -13,7 +13,7 @@ from engine.core.game_data import facts
 from engine.core.lookahead import POINTS, Change, Effect
 from engine.core.reveals import Rerun
 from engine.core.table import Table
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene
 from engine.views.words import Words
 
 UNKNOWN = "what it brings is not known yet"
@@ -75,7 +75,7 @@ def sign(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def preview(scene: Scene, table: Table, option: str, said: str) -> tuple[Scene, bool]:
+def preview(scene: OwnScene, table: Table, option: str, said: str) -> tuple[OwnScene, bool]:
     """What the reader of `scene`, a scene of this table, would see after `option` of its one open decision.
 
     And whether that is all: where a card would be turned up, what lay there before stays.  `said` is what stands in

@@ -5,8 +5,8 @@ else, so a secret that is not in the scene cannot get into any of them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, Self
+from dataclasses import dataclass, fields
+from typing import NamedTuple, overload
 
 from engine.core.codec import Path, changes, conceal, reveal, told, view
 from engine.core.game import Decision, Game
@@ -55,6 +55,19 @@ class Scene:
     plain_names: Names = ()
     plain_log: tuple[str, ...] = ()
 
+    @overload
+    @classmethod
+    def of(
+        cls,
+        table: Table,
+        reader: int,
+        names: Names,
+        computers: Mapping[int, str] = NONE,
+        left: Game | None = None,
+        call: Call | None = None,
+    ) -> "OwnScene": ...
+
+    @overload
     @classmethod
     def of(
         cls,
@@ -64,7 +77,18 @@ class Scene:
         computers: Mapping[int, str] = NONE,
         left: Game | None = None,
         call: Call | None = None,
-    ) -> Self:
+    ) -> "Scene": ...
+
+    @classmethod
+    def of(
+        cls,
+        table: Table,
+        reader: int | None,
+        names: Names,
+        computers: Mapping[int, str] = NONE,
+        left: Game | None = None,
+        call: Call | None = None,
+    ) -> "Scene":
         """The scene of `table` for `reader`; `computers` says how strong those are, by seat, that no person plays.
 
         `left`: the game as it was at the moment since which `changed` is wanted.  What others have done since then is
@@ -80,7 +104,7 @@ class Scene:
             deeds = [deed for deed in deeds if deed.reader is not None and deed.seat == reader]
         plain = [deed.rename(call) for deed in deeds] if call else []
         own = [line for one in tables for line in told(one.game.log, reader) if line.to is not None]
-        return cls(
+        return (Scene if reader is None else OwnScene)(
             view=reveal(table.game, reader) if over else now,
             reader=reader,
             names=names,
@@ -99,6 +123,16 @@ class Scene:
             strengths=tuple(computers.get(seat, "") for seat in range(now.seats)),
             asked=table.decisions[0].what if len(table.decisions) == 1 else "",
         )
+
+    def give_to(self, reader: int) -> "OwnScene":
+        """The same, in the hands of who has this seat, who sees no more by it."""
+        return OwnScene(**{field.name: getattr(self, field.name) for field in fields(self)} | {"reader": reader})
+
+
+class OwnScene(Scene):
+    """What the player in a seat sees."""
+
+    reader: int
 
 
 def _decision(table: Table, reader: int | None) -> Decision | None:

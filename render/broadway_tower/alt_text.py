@@ -8,7 +8,7 @@ from operator import and_
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.alt_text import ALL, fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import clean_names, shorten
@@ -95,13 +95,12 @@ def markup(game: BroadwayTower, seat: int, joint: bool = False) -> int:
     return size(payments(cost, effect - joint)[0]) - size(cost)
 
 
-def surcharge(scene: Scene) -> int | None:
+def surcharge(scene: OwnScene) -> int | None:
     """What the reader's builders pay more for the next section, which there must be; less is negative.
 
     As printed while no builder of the reader is to act; None where two may still act together or not.
     """
     game, seat = game_of(scene), scene.reader
-    assert seat is not None
     what = scene.decision.what if scene.decision else ""
     builders = game.left[seat].count("builder")
     if what in ("builder", "joint") or builders == 1:
@@ -109,15 +108,15 @@ def surcharge(scene: Scene) -> int | None:
     return None if builders else 0
 
 
-def lacking(scene: Scene) -> str | None:
+def lacking(scene: OwnScene) -> str | None:
     """What the reader lacks for the next section, which there must be, such as "1 metal and 1 wood or brick".
 
     Empty where that is nothing, None while the price is open.
     """
-    more, storage = surcharge(scene), Counter(game_of(scene).storage[scene.reader or 0])
+    more, storage = surcharge(scene), Counter(game_of(scene).storage[scene.reader])
     if more is None:
         return None
-    prices = payments(remaining(game_of(scene), scene.reader or 0)[0], more)
+    prices = payments(remaining(game_of(scene), scene.reader)[0], more)
     ways = [Counter(filter(None, pay.split("+"))) - storage for pay in prices]
     least = min(way.total() for way in ways)
     surely = reduce(and_, (way for way in ways if way.total() == least))
@@ -215,7 +214,7 @@ def describe(scene: Scene) -> str:
     return fitting(_clauses(scene, shorten(scene.names, room), detail) for room, detail in VERSIONS)
 
 
-def describe_below(scene: Scene, board: Scene) -> str:
+def describe_below(scene: OwnScene, board: Scene) -> str:
     """The private picture and the board above it, and, if there is room, the tables of the jobs."""
     own, tables = [*_own_clauses(scene)], [*_own_tables(scene)]
     return fitting(
@@ -324,7 +323,7 @@ def pair(jobs: str) -> str:
     return str(DATA["pairs"].get(jobs, jobs))
 
 
-def describe_hand(scene: Scene) -> str:
+def describe_hand(scene: OwnScene) -> str:
     """The private picture in words: at most 1000 characters."""
     return fitting([*_own_clauses(scene), *_own_tables(scene), _others(scene, room)] for room in (32, 20, 12))
 
@@ -335,9 +334,8 @@ def _others(scene: Scene, room: int) -> str:
     return f"Sections built: {', '.join(f'{names[seat]} {game.built[seat]}' for seat in seats)}."
 
 
-def _own_clauses(scene: Scene) -> Iterator[str]:
+def _own_clauses(scene: OwnScene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
-    assert seat is not None
     yield f"{_tell_section(scene)}."
     yield "{}: {}.".format(*hand_heading(scene))
     yield f"You have {_tell_storage(game, seat)}."
@@ -347,18 +345,17 @@ def _own_clauses(scene: Scene) -> Iterator[str]:
     yield f"In the village: {game.village['wood']} wood, {game.village['brick']} brick."
 
 
-def _own_tables(scene: Scene) -> Iterator[str]:
+def _own_tables(scene: OwnScene) -> Iterator[str]:
     """What the jobs do, for the reader of the scene."""
     game, seat = game_of(scene), scene.reader
-    assert seat is not None
     yield from _tables(game.seats, "scaffold" in game.buildings[seat])
     trades = "; ".join(f"{bundle(t['pay'])} → 1 {t['gain']}" for t in DATA["trades"])
     yield f"Trades: {trades}."
 
 
-def _tell_section(scene: Scene) -> str:
+def _tell_section(scene: OwnScene) -> str:
     """What the reader lacks for the next section, and what that costs."""
-    left = remaining(game_of(scene), scene.reader or 0)
+    left = remaining(game_of(scene), scene.reader)
     if not left:
         return "Castle finished"
     lack, more, number = lacking(scene), surcharge(scene), len(sections(game_of(scene).towers[0])) - len(left) + 1

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.broadway_tower.cards import RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge
 from render.broadway_tower.castle import TURRETS, next_price, spot
@@ -22,9 +22,8 @@ SECTION = (190, 270)  # a section in large
 FLAG = 4  # times as large as on the board, the first player marker
 
 
-def thing(scene: Scene, kind: str, key: str) -> Exhibit:
+def thing(scene: OwnScene, kind: str, key: str) -> Exhibit:
     """A job, a kind of goods, a castle, what builders build, or the first player marker."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))
     return Exhibit(WOOD, _draw_piece(game, seat, kind, key), place)

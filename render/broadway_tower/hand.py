@@ -4,7 +4,7 @@ from PIL import Image
 
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
 from render.broadway_tower.pieces import TRADES, USES, arrow, ribbon, small_building, token
@@ -97,10 +97,9 @@ def _trade(im: Image.Image, x: int, y: int, pay: str, gain: str, ways: int) -> N
     stamp(im, arrow(ways), x + 93, y - 18, INK)
 
 
-def hand(scene: Scene, *, brief: bool = False) -> Image.Image:
+def hand(scene: OwnScene, *, brief: bool = False) -> Image.Image:
     """The picture for the reader alone.  `brief`: right above the cards is one line, and the castle is not drawn."""
     game = game_of(scene)
-    assert scene.reader is not None
     seat = scene.reader
     own = "scaffold" in game.buildings[seat]
     im = ground(game.seats, own).copy()
@@ -126,12 +125,12 @@ def hand(scene: Scene, *, brief: bool = False) -> Image.Image:
     return im
 
 
-def hand_below(scene: Scene) -> Image.Image:
+def hand_below(scene: OwnScene) -> Image.Image:
     """The same without its header, for the panel says in words what that does."""
     return hand(scene).crop((0, HEADER, WIDTH, HEIGHT))
 
 
-def brief_hand(scene: Scene) -> Image.Image:
+def brief_hand(scene: OwnScene) -> Image.Image:
     """The same with one line in the place of the castle."""
     return hand(scene, brief=True).crop((0, BOTTOM - LINE, WIDTH, HEIGHT))
 

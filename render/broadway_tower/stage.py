@@ -5,7 +5,7 @@ Where there is less room it is one line: the next section, its price, and what o
 
 from PIL import Image
 
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.broadway_tower.alt_text import game_of, lacking, price, remaining, surcharge
 from render.broadway_tower.castle import TURRETS, Site, draw_castle
 from render.broadway_tower.pieces import first_flag, token
@@ -36,13 +36,13 @@ def stage(im: Image.Image) -> None:
     cardboard(im, CARD, HEADER + 12, WIDTH - CARD - 12, TALL - 20, thick=6)
 
 
-def draw_stage(im: Image.Image, scene: Scene, seat: int) -> None:
+def draw_stage(im: Image.Image, scene: OwnScene, seat: int) -> None:
     draw_castle(im, scene, SITE, 0, seat)
     _next_section(im, scene, seat)
     _others(im, scene, seat)
 
 
-def draw_line(im: Image.Image, scene: Scene, seat: int) -> None:
+def draw_line(im: Image.Image, scene: OwnScene, seat: int) -> None:
     fill(im, (0, BOTTOM - LINE, WIDTH, BOTTOM), GROUND)
     cardboard(im, 12, BOTTOM - LINE + 10, WIDTH - 24, LINE - 18, thick=6)
     middle = BOTTOM - LINE + 10 + (LINE - 24) // 2
@@ -61,7 +61,7 @@ def _name_section(scene: Scene, seat: int) -> tuple[str, list[str]]:
     return (f"Section {len(TURRETS) - len(left) + 1} of {len(TURRETS)}", left[0].split("+")) if left else ("", [])
 
 
-def _tell_lack(scene: Scene, seat: int) -> tuple[str, Colour]:
+def _tell_lack(scene: OwnScene, seat: int) -> tuple[str, Colour]:
     """What the next section lacks, in words and their colour."""
     if not remaining(game_of(scene), seat):
         return "Castle finished", HAVE
@@ -71,7 +71,7 @@ def _tell_lack(scene: Scene, seat: int) -> tuple[str, Colour]:
     return (f"needs {lack}", LACK) if lack else ("you have it all", HAVE)
 
 
-def _next_section(im: Image.Image, scene: Scene, seat: int) -> None:
+def _next_section(im: Image.Image, scene: OwnScene, seat: int) -> None:
     """What it costs, and what of that is lacking."""
     x, y = CARD + 24, HEADER + 48
     room = WIDTH - 34 - x

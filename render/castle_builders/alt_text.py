@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.sentences import join_words
 from engine.games.castle_builders.rules import BUILDING, DATA, SPACES, TOWERS, Award, CastleBuilders, Counter
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.alt_text import description, fitting, last_turns
 from render.castle_builders.pieces import BUILDERS, HEIGHTS
 from render.player_names import IN_SENTENCE, clean_names, shorten
@@ -127,7 +127,7 @@ def describe(scene: Scene) -> str:
     return description([head, *_clauses(scene, clean_names(scene.names))])
 
 
-def describe_below(scene: Scene, board: Scene) -> str:
+def describe_below(scene: OwnScene, board: Scene) -> str:
     """The private picture and, in shorter names if need be, the board above it."""
     own = [*_own_clauses(scene)]
     return fitting([*own, *_clauses(board, shorten(board.names, room), scene.reader)] for room in (32, 20, 12))
@@ -186,13 +186,12 @@ def _stock(game: CastleBuilders, seat: int, whole: bool) -> str:
     return f"{BUILDERS[seat].words.capitalize()}: {stock}discarded {gone}."
 
 
-def describe_hand(scene: Scene) -> str:
+def describe_hand(scene: OwnScene) -> str:
     """The private picture in words."""
     return description(_own_clauses(scene), more="…")
 
 
-def _own_clauses(scene: Scene) -> Iterator[str]:
-    assert scene.reader is not None
+def _own_clauses(scene: OwnScene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
     yield f"Your counters, {BUILDERS[seat].words}: {task(scene)}."
     if game.played and game.seat == seat:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.games.castle_builders.rules import TOWERS, CastleBuilders
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.castle_builders.alt_text import game_of
 from render.castle_builders.board import IN_HAND, board, held_at
 from render.castle_builders.pieces import (
@@ -33,9 +33,8 @@ from render.sprites import Sprite
 STONE = (300, 228)  # a counter in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Exhibit:
+def thing(scene: OwnScene, kind: str, key: str) -> Exhibit:
     """A counter in the hand or on the towers, a tower, the rows, or the draw pile of the scene's reader."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     boxes = list(find_parts(scene, seat, kind, key))
     return Exhibit(TABLE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, HEIGHT - FOOTER, boxes))

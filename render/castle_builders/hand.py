@@ -5,7 +5,7 @@ from functools import partial
 from PIL import Image
 
 from engine.games.castle_builders.rules import CastleBuilders
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.cache import keep
 from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
@@ -51,9 +51,8 @@ def _pile_counter(seat: int, kind: str) -> Sprite:
     return counter(seat, kind, 84, 60)
 
 
-def hand(scene: Scene) -> Image.Image:
+def hand(scene: OwnScene) -> Image.Image:
     """The counters of the reader: what each can do now, and what is left to draw."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     side = BUILDERS[seat]
     im = _table().copy()
@@ -87,7 +86,7 @@ def list_below(scene: Scene) -> list[Below]:
     return [Below(partial(_crop, high=high), high) for high in heights]
 
 
-def _crop(scene: Scene, high: int) -> Image.Image:
+def _crop(scene: OwnScene, high: int) -> Image.Image:
     return hand(scene).crop((0, HEADER, WIDTH, HEADER + high))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.alt_text import description, fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import clean_names, shorten
@@ -113,7 +113,7 @@ def describe(scene: Scene) -> str:
     return fitting(_clauses(scene, shorten(scene.names, room)) for room in (32, 20, 12, 8))
 
 
-def describe_below(scene: Scene, board: Scene) -> str:
+def describe_below(scene: OwnScene, board: Scene) -> str:
     """The private picture, and the board above it."""
     own = [*_own_clauses(scene)]
     return fitting([*own, *_clauses(board, shorten(board.names, room), scene.reader)] for room in (32, 20, 12, 8))
@@ -204,15 +204,14 @@ def hand_heading(scene: Scene) -> tuple[str, str]:
     return "Your cards", task.get(what, "Only you see this")
 
 
-def describe_hand(scene: Scene) -> str:
+def describe_hand(scene: OwnScene) -> str:
     """The private picture in words: at most 1000 characters."""
     who, what = hand_heading(scene)
     return description([f"{who}: {what}" if what.endswith("?") else f"{who}: {what}.", *_own_clauses(scene)], more="…")
 
 
-def _own_clauses(scene: Scene) -> Iterator[str]:
+def _own_clauses(scene: OwnScene) -> Iterator[str]:
     game, seat = game_of(scene), scene.reader
-    assert seat is not None
     if card := build_card(game, seat):
         yield f"Your build card: {counted(card)}. Missing: {_items(slots(game, seat), 'missing')}."
     if len(game.cards[seat]) > 1:

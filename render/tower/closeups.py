@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.games.tower import gems
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import SPACES
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.closeups import LARGE, Box, Exhibit, Place
 from render.headers import HEADER
 from render.sprites import Sprite
@@ -51,9 +51,8 @@ from render.tower.pieces import (
 PAWN = 170  # a pawn in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Exhibit:
+def thing(scene: OwnScene, kind: str, key: str) -> Exhibit:
     """What is on sale, gems, items, cards, pawns, Salil, or the tower."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     boxes = list(find_parts(scene, seat, kind, key))
     return Exhibit(ROBE, _draw_piece(game, seat, kind, key), Place(board(scene), HEADER, BOTTOM - EARTH, boxes))

@@ -6,7 +6,7 @@ Only what there is has a row, and the column at the left stays free, where Disco
 from PIL import Image
 
 from engine.games.tower.rules import Tower
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.headers import BADGE, HEADER, header
 from render.palette import INK, INK2, SIDES
 from render.shapes import cardboard, highlight
@@ -23,9 +23,8 @@ GEMS = 740  # where these begin beside a build card
 WIDE = WIDTH - GEMS - 10
 
 
-def hand(scene: Scene) -> Image.Image:
+def hand(scene: OwnScene) -> Image.Image:
     """The picture for the reader alone, 1200 pixels wide and as high as it has to be."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     im = ground(measure(scene), build_card(game, seat) is not None).copy()
     header(im, SIDES[seat].colour, player_badge(seat, BADGE), *hand_heading(scene), (("eye", ""),))
@@ -34,7 +33,7 @@ def hand(scene: Scene) -> Image.Image:
     return im
 
 
-def measure(scene: Scene) -> int:
+def measure(scene: OwnScene) -> int:
     """How high the picture is."""
     return HEADER + OWN + height(rows_of(scene))
 

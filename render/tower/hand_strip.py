@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import HAND, ITEMS, THUGS
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.palette import FREE, INK2, MIST, PAPER, WHITE
 from render.shapes import TOP, cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, lay, put, put_centred, tile
@@ -24,14 +24,14 @@ TALL = {"hand": 140, "card": 92, "top": 140}
 Row = tuple[str, str, list[str]]  # its words, where its cards are among offers, and the cards
 
 
-def strip(scene: Scene) -> Image.Image:
+def strip(scene: OwnScene) -> Image.Image:
     """Black market cards, build cards to choose from, and what is known of the deck: a row for each that there is."""
     im = ground(measure(scene)).copy()
     show_rows(im, rows_below(scene), GAP, offered(scene))
     return im
 
 
-def measure(scene: Scene) -> int:
+def measure(scene: OwnScene) -> int:
     """How high the strip is; 0 where there is nothing to show."""
     rows = rows_below(scene)
     return height(rows) + GAP * bool(rows)
@@ -42,14 +42,13 @@ def ground(tall: int) -> Image.Image:
     return Image.new("RGB", (WIDTH, tall), ROBE)
 
 
-def rows_below(scene: Scene) -> list[Row]:
+def rows_below(scene: OwnScene) -> list[Row]:
     """All rows but that of the deck while a build card is chosen, for three are too high below a board."""
     keeps = scene.decision is not None and scene.decision.what == "keep"
     return [row for row in rows_of(scene) if not (keeps and row[1] == "top")]
 
 
-def rows_of(scene: Scene) -> list[Row]:
-    assert scene.reader is not None
+def rows_of(scene: OwnScene) -> list[Row]:
     return [row for row in _rows(scene, game_of(scene), scene.reader) if row[2]]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.sentences import join_words
 from engine.games.tower_up.rules import TowerUp
 from engine.games.tower_up.state import DATA, FLOORS, letters
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.alt_text import fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import IN_SENTENCE, shorten
@@ -114,9 +114,8 @@ def next_star(scene: Scene, seat: int) -> int:
     return next((star for star in DATA["stars"] if star > slowest), 0)
 
 
-def describe_own(scene: Scene) -> str:
+def describe_own(scene: OwnScene) -> str:
     """What the reader of the scene has, in words."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     tracks = game.tracks[seat]
     vehicles = ", ".join(f"{colour} {tracks[colour]} ({DATA['track'][tracks[colour]]} million)" for colour in FLOORS)
@@ -136,13 +135,12 @@ def _extra_turn(scene: Scene, seat: int) -> str:
     return f"Extra turn on step {star}, missing: {late}." if star else "No more extra turns."
 
 
-def describe_below(scene: Scene, board: Scene) -> str:
+def describe_below(scene: OwnScene, board: Scene) -> str:
     """The same in fewer words, and the board above it."""
     return fitting(_both(scene, board, shorten(board.names, room)) for room in (24, 8))
 
 
-def _both(scene: Scene, board: Scene, names: tuple[str, ...]) -> Iterator[str]:
-    assert scene.reader is not None
+def _both(scene: OwnScene, board: Scene, names: tuple[str, ...]) -> Iterator[str]:
     yield ORDER
     yield _player(scene, scene.reader, names[scene.reader])
     yield _extra_turn(scene, scene.reader)

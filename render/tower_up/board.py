@@ -10,7 +10,7 @@ the colours apart.
 from PIL import Image
 
 from engine.games.tower_up.state import DATA, FLOORS, Building
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.frame import Band
 from render.headers import BADGE, footer, header
 from render.nameplate import nameplate
@@ -204,9 +204,8 @@ def _objectives(im: Image.Image, scene: Scene) -> None:
 # The players
 
 
-def own_row(scene: Scene) -> Image.Image:
+def own_row(scene: OwnScene) -> Image.Image:
     """The reader's row, right of where Discord lays its sign for a description."""
-    assert scene.reader is not None
     im = table().copy()
     _player(im, scene, scene.reader, 8, FIRST, ASIDE)
     return im

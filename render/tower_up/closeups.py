@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.tower_up.rules import TowerUp
 from engine.games.tower_up.state import DATA, FLOORS, Building
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.closeups import HEIGHT, LARGE, Box, Exhibit, Place
 from render.headers import HEADER
 from render.sprites import WIDTH, Sprite, blank
@@ -25,9 +25,8 @@ STOREY = 0.38  # of the width of a building, the height of a floor
 ON_BOARD = ("building", "card", "objective")  # the others are larger on what a player sees of the own things
 
 
-def thing(scene: Scene, kind: str, key: str) -> Exhibit:
+def thing(scene: OwnScene, kind: str, key: str) -> Exhibit:
     """A building, a card, an objective, or of the reader's own floors, vehicles, roofs, stars, and the cone."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     if kind in ON_BOARD:
         place = Place(board(scene), HEADER, BOTTOM, list(find_parts(scene, seat, kind, key)))

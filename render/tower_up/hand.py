@@ -4,7 +4,7 @@ roofs and chips.  Nothing of it is secret."""
 from PIL import Image
 
 from engine.games.tower_up.state import DATA, FLOORS
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
 from render.shapes import emblem, fill_rounded, rounded
@@ -26,9 +26,8 @@ FOOT = HEIGHT - 48  # middle of the line below, which leaves room for Discord's 
 BELOW = 140
 
 
-def own(scene: Scene) -> Image.Image:
+def own(scene: OwnScene) -> Image.Image:
     """What the reader of the scene has, 1200 pixels wide."""
-    assert scene.reader is not None
     game, seat, changed = game_of(scene), scene.reader, set(scene.changed)
     im, may = ground(seat).copy(), list_paid(scene, seat)
     for n, colour in enumerate(FLOORS):

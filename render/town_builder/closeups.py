@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 from render.closeups import LARGE, Box, Exhibit, Place
 from render.headers import FOOTER, HEADER
 from render.palette import SIDES
@@ -31,9 +31,8 @@ from render.typesetting import width
 WORKER = 170  # a worker in large
 
 
-def thing(scene: Scene, kind: str, key: str) -> Exhibit:
+def thing(scene: OwnScene, kind: str, key: str) -> Exhibit:
     """A tile, a kind of goods, the workers, or the Builder's Token."""
-    assert scene.reader is not None
     game, seat = game_of(scene), scene.reader
     table = town(scene)
     if kind == "tile" and key == game.drawn:
