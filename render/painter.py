@@ -104,7 +104,7 @@ class Painter:
         """Whether players hold what others do not see."""
         return self.hand is not None and not self.hand.is_open
 
-    def find(self, scene: Scene, *names: str) -> list[Box]:
+    def find(self, scene: OwnScene, *names: str) -> list[Box]:
         """Where on the board these parts lie: "tile:T07", "points" of the reader, or "points@1" of seat 1."""
         boxes: list[Box] = []
         for name in names:
@@ -112,7 +112,6 @@ class Painter:
             kind, _, key = part.partition(":")
             seat = int(owner) if owner else scene.reader
             assert self.parts
-            assert seat is not None
             boxes += self.parts(scene, seat, kind, key)
         return boxes
 

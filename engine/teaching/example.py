@@ -24,7 +24,7 @@ from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.teaching.lesson import Course, read_lesson
-from engine.views.scene import Scene
+from engine.views.scene import OwnScene, Scene
 
 FILE = "pictures.toml"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -48,7 +48,7 @@ class Example:
     lead: list[str] = field(default_factory=list)
     then: list[str] = field(default_factory=list)
 
-    def look(self) -> list[Scene]:
+    def look(self) -> list[OwnScene]:
         """The table before and after, or as it is; as one player sees it, without what is asked or was changed last.
 
         Raises DataError where a choice is not possible.
@@ -99,6 +99,6 @@ def _put(data: Any, parts: Any) -> Any:
     return data | {key: _put(data.get(key), part) for key, part in parts.items()}
 
 
-def _see(table: Table) -> Scene:
+def _see(table: Table) -> OwnScene:
     scene = Scene.of(table, READER, NAMES[: table.game.seats])
     return replace(scene, decision=None, asked="", given=None, changed=())
