@@ -26,7 +26,7 @@ from cogs.panels.advice import (
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel
 from cogs.panels.private_panel import find_decision
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from cogs.sync.private_panels import PrivateAnswers
 from cogs.sync.sync_queue import Refresher
 from cogs.timing.clocks import Clocks
@@ -43,7 +43,7 @@ class Asker(NamedTuple):
     """Who asks: how the game stands, the seat, and whether this person may ask what to do although the table has not
     allowed it."""
 
-    now: Standing
+    now: BegunGame
     seat: int
     free: bool
 
@@ -86,7 +86,7 @@ class Coach(commands.Cog):
         """The button What would you do?."""
         asker = await self.look(interaction, press)
         now, seat, free = asker
-        (match, table), choice = now.begun, find_next_choice(now, seat)
+        match, table, choice = now.match, now.table, find_next_choice(now, seat)
         if not (free or match.hints):
             raise Refusal(say("coach.hints_off"))
         if choice is None or not is_present(now, press):
@@ -125,7 +125,7 @@ class Coach(commands.Cog):
         """The panel with what somebody was told, or why the option `lacking` is not possible, and all that can be asked
         next."""
         now, seat, free = asker
-        (match, table), decision = now.begun, find_decision(now, seat)
+        match, table, decision = now.match, now.table, find_decision(now, seat)
         missing = await asyncio.to_thread(find_missing, table.game, decision) if decision else {}
         if decision and lacking in missing:
             told = explain_lacking(now, decision, lacking, missing[lacking])

@@ -25,6 +25,7 @@ from cogs.timing.clocks import Clocks
 from cogs.words import Marked, bold, join, say
 from cogs.words.refusals import Refusal
 from engine.core.game import Decision
+from engine.core.table import Table
 from engine.teaching.why_not import find_missing, tell_lacking
 from engine.views.words import Words
 from store import Match, Store
@@ -57,9 +58,9 @@ class Previews:
             return False
         match, table = await self.matches.load(press.match)
         seat = match.seat_of(user)
-        if (press.turn, press.moment) != (match.turn, match.moment) or not is_worth_a_look(match, table, seat, option):
+        at = (match.turn, match.moment)
+        if seat is None or (press.turn, press.moment) != at or not is_worth_a_look(match, table, seat, option):
             return False
-        assert seat is not None
         require_in_time(interaction)
         now = await self.clocks.look_at(match, table)
         panel = make_preview(now, seat, option, self.messages.locate(match, interaction))
@@ -164,8 +165,7 @@ class Moves(commands.Cog):
             await reply(interaction, ask_where_to_look(games))
             return
         [game] = games
-        assert game.table is not None
-        await self.responses.show_private(interaction, game.match, game.table)
+        await self.responses.show_private(interaction, game.match, require_table(game))
 
 
 def number_of(game: OwnGame) -> str:
@@ -183,17 +183,16 @@ def pick_named(games: Sequence[OwnGame], text: str) -> tuple[Sequence[OwnGame], 
 
 def list_moves(game: OwnGame, *, numbered: bool) -> list[tuple[str, Press]]:
     """What the player can choose now, in words, after the number of the game if that is wanted, and as presses."""
-    match, decision = game.match, game.decision
-    if decision is None:
+    match, table, decision = game.match, game.table, game.decision
+    if table is None or decision is None:
         return []
-    assert game.table is not None
     words, head = Words(match.game, [*match.names]), number_of(game) if numbered else ""
     return [
         (
             head + join_effect(offer, SUGGESTION - len(head)),
             Press("move", match.id, match.turn, match.moment, offer.option),
         )
-        for offer in list_offers(game.table, decision, words)
+        for offer in list_offers(table, decision, words)
     ]
 
 
@@ -210,10 +209,16 @@ def find_option(words: Words, decision: Decision, text: str) -> str | None:
     return next(filter(None, (words.find(decision, one) for one in typed)), None)
 
 
+def require_table(game: OwnGame) -> Table:
+    """The table of a game.  Raises Refusal when it cannot be read."""
+    if game.table is None:
+        raise Refusal(say("games.state.unread"))
+    return game.table
+
+
 def find_move(game: OwnGame, text: str) -> Press:
     """What somebody chooses who typed `text`.  Raises Refusal, with what is possible, when that is nothing of it."""
-    assert game.table is not None
-    match, decision = game.match, require_decision(game.match, game.table, game.seat)
+    match, decision = game.match, require_decision(game.match, require_table(game), game.seat)
     words = Words(match.game, [*match.names])
     found = find_option(words, decision, text)
     if found is None:
@@ -223,11 +228,10 @@ def find_move(game: OwnGame, text: str) -> Press:
 
 def explain_missing(game: OwnGame, text: str) -> str:
     """What somebody is told who typed an option that the rulebook has and the moment has not; "" for all else."""
-    match, decision = game.match, game.decision
-    if decision is None:
+    match, table, decision = game.match, game.table, game.decision
+    if table is None or decision is None:
         return ""
-    assert game.table is not None
-    words, missing = Words(match.game, [*match.names]), find_missing(game.table.game, decision)
+    words, missing = Words(match.game, [*match.names]), find_missing(table.game, decision)
     alone = decision._replace(options=[*missing])
     meant = find_option(words, alone, text)
     if meant is None:

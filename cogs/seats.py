@@ -81,15 +81,15 @@ class Seats(commands.Cog):
     async def press_return(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
         """The button I'm back."""
         match, _ = await self.matches.load(press.match)
-        if match.seat_of(interaction.user.id) is None:
+        seat = match.seat_of(interaction.user.id)
+        if seat is None:
             why = say("seats.cannot_return", game=match.label)
             raise Refusal(f"{why} {say('seats.instead')}" if match.computers else why)
-        await self.take_back(interaction, match)
+        await self.take_back(interaction, match, seat)
 
-    async def take_back(self, interaction: discord.Interaction, match: Match) -> None:
+    async def take_back(self, interaction: discord.Interaction, match: Match, seat: int) -> None:
         """Give somebody who has left the seat again, and show what can be chosen there."""
-        user, seat = interaction.user.id, match.seat_of(interaction.user.id)
-        assert seat is not None
+        user = interaction.user.id
         if user in match.people:
             raise Refusal(say("actions.seat.playing", game=match.label))
         async with self.responses.changing(interaction, match.id) as response:
@@ -103,8 +103,9 @@ class Seats(commands.Cog):
         user = interaction.user.id
         if user in match.people:
             raise Refusal(say("actions.seat.playing", game=match.label))
-        if match.seat_of(user) is not None:
-            await self.take_back(interaction, match)
+        seat = match.seat_of(user)
+        if seat is not None:
+            await self.take_back(interaction, match, seat)
         elif match.computers:
             await reply(interaction, offer_seats(match))
         else:

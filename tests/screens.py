@@ -20,7 +20,7 @@ from cogs.panels.names import Place
 from cogs.panels.notices import tell_asked
 from cogs.panels.pictures import Picture
 from cogs.panels.private_panel import Reader, make_private
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame
 from cogs.sync.boards import make_message
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
@@ -73,7 +73,7 @@ async def watch(store: Store, seen: Seen, rng: Fast, name: str, players: int, ch
         if sole := table.sole():
             match, table = await matches.take_sole(match, table, sole)
             continue
-        now = Standing(match, table, {}, {}, 0, ())
+        now = BegunGame(match, table, {}, {}, 0, ())
         if not own:
             seen.boards.append(measure(make_board(now)))
         asked = [ask.seat + 1 for ask in table.waiting()]
@@ -81,12 +81,12 @@ async def watch(store: Store, seen: Seen, rng: Fast, name: str, players: int, ch
             there = rng.choice(asked)
         match, table = await matches.choose(match.id, there, await press(store, seen, rng, now, there - 1))
     if not own:
-        seen.results.append(measure(await make_message(store, Standing(match, table, {}, {}, 0, ()))))
+        seen.results.append(measure(await make_message(store, BegunGame(match, table, {}, {}, 0, ()))))
 
 
-async def press(store: Store, seen: Seen, rng: Fast, now: Standing, seat: int) -> str:
+async def press(store: Store, seen: Seen, rng: Fast, now: BegunGame, seat: int) -> str:
     """What the owner of a seat chooses in the own panel: an option, or several that one press answers."""
-    match, table = now.begun
+    match, table = now.match, now.table
     recap, ask = await recall(store, match, table, seat), table.open_to(seat)
     assert ask
     panel = make_private(now, seat, Reader(recap=recap))

@@ -22,7 +22,7 @@ from cogs.panels.notices import (
 from cogs.panels.plans import tell_planned, tell_verdict
 from cogs.panels.private_panel import Reader, find_decision, make_private
 from cogs.panels.recap import tell_recap
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.timing.waking_hours import read_hours
 from cogs.words import say
@@ -43,14 +43,14 @@ class Writer:
     async def write(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
         """A direct message about matters of one game to one person; `others`: games that wait for them, too."""
         own = [one for one in matters if one.topic in OWN_PANEL]
-        if own and now.table:
+        if own and isinstance(now.standing, BegunGame):
             levels, experience = {one.topic: one.level for one in own}, now.experiences.get(own[0].user)
             return await self._make_own_panel(now.standing, own[0].seat, levels, others, experience=experience)
         return await self.write_plainly(now, matters[0])
 
     async def make_own_panel(
         self,
-        now: Standing,
+        now: BegunGame,
         seat: int,
         told: Sequence[Told] = (),
         why: str = "",
@@ -67,7 +67,7 @@ class Writer:
 
     async def _make_own_panel(
         self,
-        now: Standing,
+        now: BegunGame,
         seat: int,
         levels: Mapping[str, int],
         others: Sequence[Match],
@@ -81,10 +81,10 @@ class Writer:
         place, line = self.messages.locate(match), await self._find_line(now, seat, levels)
         return await write_own_panel(self.store, now, seat, Reader(place, why, standin=standin, line=line), experience)
 
-    async def _find_line(self, now: Standing, seat: int, levels: Mapping[str, int]) -> str:
+    async def _find_line(self, now: BegunGame, seat: int, levels: Mapping[str, int]) -> str:
         """The first line of the own panel of a seat."""
         match, decision = now.match, find_decision(now, seat)
-        asked = decision if decision in now.begun[1].waiting() else None
+        asked = decision if decision in now.table.waiting() else None
         if LATE in levels:
             return notices.tell_played(match, asked=asked is not None)
         if REPLACED in levels:
@@ -130,10 +130,10 @@ class Writer:
 
     async def call(self, now: Situation, matters: Sequence[Matter], others: Sequence[Match] = ()) -> Panel:
         """A mention in the channel about matters of one topic, of several people or of one."""
-        match, table, first = now.match, now.table, matters[0]
+        match, game, first = now.match, now.standing, matters[0]
         users = [one.user for one in matters]
         if first.topic in ENDS:
-            return notices.call_to_end(match, table, users, await self.find_board_url(match))
+            return notices.call_to_end(match, now.table, users, await self.find_board_url(match))
         if first.topic == TABLE:
             return note(mention_lookouts(match, users))
         if first.topic == SEAT:
@@ -142,16 +142,16 @@ class Writer:
             return note(f"<@{first.user}> {told.text}")
         if first.is_question:
             return note(call_to_question(match, users, await self.find_question_url(now, first)))
-        assert table is not None
+        assert isinstance(game, BegunGame)  # whose turn it is, or was
         if first.topic == LATE:
-            return mention_late(match, table, first.seat, asked=any(one.topic == TURN for one in matters))
+            return mention_late(match, game.table, first.seat, asked=any(one.topic == TURN for one in matters))
         if first.topic == REPLACED:
             return mention_replaced(match, first.seat)
         if first.level:
-            text = tell_reminder(match, others, now.standing.ends.get(first.seat))
-            return make_reminder(now.standing, first.seat, text, standin_press(match, first.seat, first.level))
+            text = tell_reminder(match, others, game.ends.get(first.seat))
+            return make_reminder(game, first.seat, text, standin_press(match, first.seat, first.level))
         seats = [one.seat for one in matters]
-        missed = await tell_missed(self.store, match, table, tuple(seats))
+        missed = await tell_missed(self.store, match, game.table, tuple(seats))
         secret = any(one.secret for one in matters)
         return notices.call(match, seats, await self.find_board_url(match), missed, secret=secret)
 
@@ -190,13 +190,13 @@ def is_dated(match: Match, told: Told) -> bool:
 
 
 async def write_own_panel(
-    store: Store, now: Standing, seat: int, reader: Reader, experience: Experience | None = None
+    store: Store, now: BegunGame, seat: int, reader: Reader, experience: Experience | None = None
 ) -> Panel:
     """The own panel of a seat, with what its owner has missed; notes which idea it explains.
 
     `experience`: of the owner, if that has been read.
     """
-    match, table = now.begun
+    match, table = now.match, now.table
     recap = await recall(store, match, table, seat, experience)
     panel = make_private(now, seat, reader._replace(recap=recap))
     if recap and recap.met and recap.met.line in panel.text:

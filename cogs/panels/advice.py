@@ -17,7 +17,7 @@ from cogs.panels.option_paths import OpenDecision, find_choice, write_way
 from cogs.panels.options import BUTTON_LABEL, OPTION_LABEL, OPTIONS, capitalise, tell_hint
 from cogs.panels.pictures import Picture
 from cogs.panels.private_panel import Reader, find_decision, list_deeds, make_way_on, teach
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from cogs.words import bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.missing import Fact
@@ -48,7 +48,7 @@ NOTHING = Answer()
 
 
 def make_coach(
-    now: Standing, seat: int, others: int, missing: Missing, told: Answer = NOTHING, *, hints: bool = False
+    now: BegunGame, seat: int, others: int, missing: Missing, told: Answer = NOTHING, *, hints: bool = False
 ) -> Panel:
     """All that an own panel leads to, beside its options; below what was `told`, if anything, what leads on from there,
     and a button that leads to all of it.
@@ -91,9 +91,9 @@ def tell_in_lines(text: str) -> Block:
     return Block(lambda room: [next((way for way in ways if measure(way) <= room), least)], measure(least), rank=1)
 
 
-def find_next_choice(now: Standing, seat: int) -> OpenDecision | None:
+def find_next_choice(now: BegunGame, seat: int) -> OpenDecision | None:
     """Where a seat has a choice, in what it may choose now or in what its only option leads to."""
-    (match, table), decision = now.begun, find_decision(now, seat)
+    match, table, decision = now.match, now.table, find_decision(now, seat)
     return find_choice(table, decision, Words(match.game, [*match.names])) if decision else None
 
 
@@ -105,13 +105,13 @@ def offer_option(now: Standing, choice: OpenDecision, option: str) -> Iterator[R
     yield Row(button(label, press, discord.ButtonStyle.success))
 
 
-def list_every_thing(now: Standing, seat: int) -> list[Thing]:
+def list_every_thing(now: BegunGame, seat: int) -> list[Thing]:
     """All that lies on the board, as a seat sees it."""
-    game = now.begun[1].game
+    game = now.table.game
     return [thing for kind in list_kinds(game, seat) for thing in list_things(game, seat, kind)]
 
 
-def find_offered(now: Standing, seat: int, value: str) -> Thing | None:
+def find_offered(now: BegunGame, seat: int, value: str) -> Thing | None:
     """The thing that an option of a menu means, if it still lies there."""
     return next((thing for thing in list_every_thing(now, seat) if name_thing(thing) == value), None)
 
@@ -121,12 +121,12 @@ def name_thing(thing: Thing) -> str:
     return f"{thing.kind}/{thing.key}"
 
 
-def make_thing_menus(now: Standing, seat: int, kind: str) -> Iterator[Row]:
+def make_thing_menus(now: BegunGame, seat: int, kind: str) -> Iterator[Row]:
     """The menu of all that lies on the board; of its kinds where that is too much for one, and of those of a `kind`.
 
     None where the game explains nothing.
     """
-    (match, table), every = now.begun, list_every_thing(now, seat)
+    match, table, every = now.match, now.table, list_every_thing(now, seat)
     if not every:
         return
     if len(every) <= OPTIONS:
@@ -180,9 +180,9 @@ def cut(text: str) -> str:
     return text if len(text) <= OPTION_LABEL else f"{text[: OPTION_LABEL - 1].rstrip()}…"
 
 
-def explain_thing(now: Standing, seat: int, thing: Thing, kind: str) -> Answer:
+def explain_thing(now: BegunGame, seat: int, thing: Thing, kind: str) -> Answer:
     """What a thing is, and what it would bring the reader now; `kind`: among which it was chosen, if among some."""
-    match, table = now.begun
+    match, table = now.match, now.table
     words = Words(match.game, [*match.names])
     gains = [f"> {escape_markdown(gain)}" for gain in tell_gain(table, seat, thing, words)]
     text = "\n".join([bold(thing.name), *map(escape_markdown, thing.lines), *gains])

@@ -27,7 +27,7 @@ from cogs.panels.layout import (
 from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_game, tell_player
 from cogs.panels.recap import tell_remark
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from cogs.words import Marked, bold, moment, say
 from engine.core.game import Decision
 from engine.core.game_data import facts
@@ -45,22 +45,22 @@ ABSENT = "absent"  # what a board is about that offers the turn of somebody who 
 _made: WeakKeyDictionary[Standing, Panel] = WeakKeyDictionary()
 
 
-def make_present(now: Standing, course: Course | None) -> Panel:
+def make_present(now: BegunGame, course: Course | None) -> Panel:
     """The message of a game as it stands, whatever has become of it; `course` as in `make_ending`."""
     if now.match.status in ("running", "asleep"):
         return (make_board if now.match.status == "running" else make_sleeping)(now)
     return make_ending(now, course)
 
 
-def make_board(now: Standing) -> Panel:
+def make_board(now: BegunGame) -> Panel:
     """The message of a running game in its channel; it is made once of one standing, for what options do takes long."""
     if now not in _made:
         _made[now] = _make_board(now)
     return _made[now]
 
 
-def _make_board(now: Standing) -> Panel:
-    match, table = now.begun
+def _make_board(now: BegunGame) -> Panel:
+    match, table = now.match, now.table
     scene = pictures.see(match, table)
     told = [tell_status(match, scene), *tell_pause(now), *tell_times(now), *tell_away(now, scene.waiting)]
     return lay_out(
@@ -78,9 +78,9 @@ def _make_board(now: Standing) -> Panel:
     )
 
 
-def make_sleeping(now: Standing) -> Panel:
+def make_sleeping(now: BegunGame) -> Panel:
     """The message of a game that sleeps, where it was played."""
-    match, table = now.begun
+    match, table = now.match, now.table
     scene = pictures.see(match, table)
     return lay_out(
         f"{tell_game(match)} · {say('board.asleep')} {say('board.go_on')}",
@@ -92,12 +92,12 @@ def make_sleeping(now: Standing) -> Panel:
     )
 
 
-def make_ending(now: Standing, course: Course | None) -> Panel:
+def make_ending(now: BegunGame, course: Course | None) -> Panel:
     """The message of a game that is over or was stopped: its poster, or the last board.
 
     `course`: how a game went that is over; None for one that was stopped, which has no result.
     """
-    match, table = now.begun
+    match, table = now.match, now.table
     scene, name = pictures.see(match, table), name_pictures(match, table)
     return lay_out(
         f"{tell_game(match)} · {tell_outcome(match, scene)}",
@@ -147,9 +147,9 @@ def name_pictures(match: Match, table: Table) -> str:
     return f"{match.status}-{match.turn}-{table.opened + len(table.given)}"
 
 
-def make_controls(now: Standing) -> Row:
+def make_controls(now: BegunGame) -> Row:
     """The buttons that every board has, and those of the moment that matter most."""
-    match, table = now.begun
+    match, table = now.match, now.table
     secret = any(ask.private and ask.seat not in match.automated for ask in table.decisions)
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
     press = Press("hand", match.id, match.turn, match.moment)
@@ -163,11 +163,11 @@ def make_controls(now: Standing) -> Row:
     )
 
 
-def list_momentary(now: Standing, readers: Collection[int]) -> Iterator[Button]:
+def list_momentary(now: BegunGame, readers: Collection[int]) -> Iterator[Button]:
     """What the players in these seats can do just now about the game: the turn of who is silent, all being here, undo,
     and what anybody can, coming in.
     """
-    match, table = now.begun
+    match, table = now.match, now.table
     if readers:
         yield from offer_turns(match, now.absent)
         if now.offered:
@@ -188,7 +188,7 @@ def list_lasting(match: Match) -> tuple[Button, ...]:
     )
 
 
-def make_more(now: Standing, seat: int | None) -> Panel:
+def make_more(now: BegunGame, seat: int | None) -> Panel:
     """All that the board leads to, beside its options and the own panel, for the player in a seat or anybody else."""
     readers = () if seat is None else (seat,)
     momentary = list_momentary(now, readers) if now.match.status == "running" else ()

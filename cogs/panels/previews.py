@@ -10,7 +10,7 @@ from cogs.panels.names import HERE, Place, escape_markdown, tell_game
 from cogs.panels.option_paths import follow
 from cogs.panels.options import DOES
 from cogs.panels.private_panel import name_occasion
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame
 from cogs.words import say
 from engine.core.game import IllegalChoice
 from engine.core.lookahead import Lookahead
@@ -22,9 +22,9 @@ from render import PAINTERS
 from store import Match
 
 
-def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> bool:
+def is_worth_a_look(match: Match, table: Table, seat: int, way: str) -> bool:
     """Whether `way` is what `seat` can choose now, ends with a choice among several, and could not be taken back."""
-    if seat is None or match.status != "running":
+    if match.status != "running":
         return False
     try:
         table, option = follow(table, seat, way)
@@ -41,13 +41,13 @@ def is_worth_a_look(match: Match, table: Table, seat: int | None, way: str) -> b
     )
 
 
-def make_preview(now: Standing, seat: int, way: str, place: Place = HERE) -> Panel:
+def make_preview(now: BegunGame, seat: int, way: str, place: Place = HERE) -> Panel:
     """The board as it would be after `way`, as `seat` sees it, with *Do it* and *Back*.
 
     Below it is the hand in short, as it is now.  A hand that shows what the board otherwise would is as it would be,
     too.  Where others choose at the same time nothing is known of it, and the board stays as it is.
     """
-    match, table = now.begun
+    match, table = now.match, now.table
     table, option = follow(table, seat, way)
     ask = table.open_to(seat)
     assert ask

@@ -33,7 +33,7 @@ from cogs.panels.notices import standin_button, tell_replaced
 from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.recap import News, tell_in_private
 from cogs.panels.rulebook import tell_primer
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.table import Table
@@ -68,9 +68,9 @@ class Reader(NamedTuple):
 PLAIN = Reader()
 
 
-def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
+def make_private(now: BegunGame, seat: int, reader: Reader = PLAIN) -> Panel:
     """What has happened since `seat` last chose, and what it may see and choose."""
-    match, table = now.begun
+    match, table = now.match, now.table
     if match.status == "asleep" or (match.status == "running" and match.seats[seat].computer):
         return make_absent(now, seat, reader)
     decision, left = find_decision(now, seat), reader.recap.left if reader.recap else None
@@ -100,7 +100,7 @@ def make_private(now: Standing, seat: int, reader: Reader = PLAIN) -> Panel:
     )
 
 
-def make_absent(now: Standing, seat: int, reader: Reader) -> Panel:
+def make_absent(now: BegunGame, seat: int, reader: Reader) -> Panel:
     """What is read by who has left a game that goes on, or by the players of one that sleeps."""
     match, told = now.match, str(say("board.asleep"))
     back = wake_button(match)
@@ -120,13 +120,13 @@ def tell_head(match: Match, reader: Reader) -> list[str | Block]:
     return [reader.line, place if has_secrets else fit(place, rank=6), *filter(None, [reader.why])]
 
 
-def find_decision(now: Standing, seat: int) -> Decision | None:
+def find_decision(now: BegunGame, seat: int) -> Decision | None:
     """What the owner of a seat may choose now, also once more."""
-    match, table = now.begun
+    match, table = now.match, now.table
     return table.open_to(seat) if match.status == "running" and seat not in match.automated else None
 
 
-def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Reader) -> Scene | None:
+def find_board(now: BegunGame, own: Scene, decision: Decision | None, reader: Reader) -> Scene | None:
     """What the board shows that comes along while there is something to choose, for on a phone no other message is in
     sight; it marks what has changed since the own last choice, as `own` does.
 
@@ -134,7 +134,7 @@ def find_board(now: Standing, own: Scene, decision: Decision | None, reader: Rea
     drawn in large, who is elsewhere always gets the board, and the hand where there is room, and who is beside it only
     the hand.
     """
-    (match, table), left = now.begun, reader.recap.left if reader.recap else None
+    match, table, left = now.match, now.table, reader.recap.left if reader.recap else None
     painter = PAINTERS[match.game]
     if painter.hand_is_open:
         return None if reader.place == HERE else pictures.see(match, table, None, left)
@@ -184,7 +184,7 @@ def make_way_on(match: Match, reader: Reader) -> list[Button]:
     return [next_button(match)] if reader.others else []
 
 
-def offer_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Block:
+def offer_buttons(now: BegunGame, seat: int, reader: Reader, news: News) -> Block:
     """A row of what can be done beside choosing; only when all else is laid out it is known what the news leave out."""
 
     running = now.match.status == "running"
@@ -196,7 +196,7 @@ def offer_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Block
     return Block(fill, sum(map(measure, fill(0))), rank=5)
 
 
-def list_buttons(now: Standing, seat: int, reader: Reader, news: News) -> Iterator[Button]:
+def list_buttons(now: BegunGame, seat: int, reader: Reader, news: News) -> Iterator[Button]:
     """What can be done beside choosing, what matters most first."""
     match = now.match
     if reader.standin:
@@ -218,9 +218,9 @@ def teach(match: Match) -> Iterator[Button]:
         yield try_button(match.game)
 
 
-def list_deeds(now: Standing, seat: int) -> Iterator[Button]:
+def list_deeds(now: BegunGame, seat: int) -> Iterator[Button]:
     """What the owner of a seat can do in a game beside choosing."""
-    (match, table), decision = now.begun, find_decision(now, seat)
+    match, table, decision = now.match, now.table, find_decision(now, seat)
     if match.status == "running" and table.can_undo(seat):
         yield button(say("buttons.undo"), undo_press(match, table))
     if decision and decision in table.waiting() and has_form(table, decision):
@@ -249,13 +249,13 @@ def tell_what_to_do(match: Match, table: Table, scene: Scene) -> str:
     return say(f"board.own.{who}_chose", option=bold(words.option(scene.decision, scene.given)))
 
 
-def name_occasion(now: Standing, seat: int, place: Place = HERE) -> str:
+def name_occasion(now: BegunGame, seat: int, place: Place = HERE) -> str:
     """What the own panel of a seat is about: it is made anew when that changes, and not for all else that it shows.
 
     That is what the seat can choose, or has chosen, and what is so beside the game; while it waits for others nothing
     that they choose changes it.
     """
-    match, table = now.begun
+    match, table = now.match, now.table
     if match.status == "running" and match.seats[seat].computer:
         return f"{match.status}.left{match.seats[seat].replaced or ''}"
     if match.status != "running":

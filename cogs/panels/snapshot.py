@@ -55,12 +55,12 @@ class Standing:
     trouble: Trouble | None = None
 
     @property
-    def begun(self) -> tuple[Match, Table]:
-        """The match and the table of a game that has begun."""
-        assert self.table is not None
-        return self.match, self.table
-
-    @property
     def ends(self) -> dict[int, int]:
         """When the time is out of those who are waited for, as unix time by seat."""
         return {seat: round(one.end) for seat, one in self.clocks.items()}
+
+
+class BegunGame(Standing):
+    """A game that has begun, and so has a table."""
+
+    table: Table

@@ -22,7 +22,7 @@ from cogs.panels.board import ABSENT, make_board, make_present
 from cogs.panels.layout import Panel, message_url
 from cogs.panels.lobby import make_lobby
 from cogs.panels.pictures import try_first
-from cogs.panels.snapshot import Standing, Trouble
+from cogs.panels.snapshot import BegunGame, Standing, Trouble
 from cogs.timing.clocks import Clocks
 from cogs.words import Marked, say
 from cogs.words.refusals import Refusal
@@ -68,7 +68,7 @@ class Boards:
     async def _repost(self, id: int) -> None:
         now = await self.clocks.look_at(*await self.store.play.load(id))
         match, posted = now.match, await self.store.messages.of(id)
-        if now.table is not None:
+        if isinstance(now, BegunGame):
             last = await self._post_board(replace(now, trouble=self.troubles.get(id)))
         elif match.status == "open":
             last = await self.post(match, "lobby", make_lobby(now))
@@ -141,7 +141,7 @@ class Boards:
             return lobby
         return await self.post(match, "lobby", panel) if match.status == "open" else lobby
 
-    async def keep(self, now: Standing, posted: list[Posted]) -> Posted:
+    async def keep(self, now: BegunGame, posted: list[Posted]) -> Posted:
         """Bring the board of a running game up to date."""
         board = find_newest(posted, "board")
         if board is None or board.channel != now.match.channel:
@@ -152,7 +152,7 @@ class Boards:
                 return await self._post_board(now)
         return board
 
-    async def keep_in_sight(self, now: Standing, board: Posted, *, called: bool) -> Posted:
+    async def keep_in_sight(self, now: BegunGame, board: Posted, *, called: bool) -> Posted:
         """Post the board of a running game again if it has scrolled away; the one that is there then.
 
         `called`: a player is called to it.  A mere change looks for it at most once a minute, and only when the board
@@ -169,7 +169,7 @@ class Boards:
         self._in_sight = still | {id: moment}
         return board
 
-    async def keep_last(self, now: Standing, posted: list[Posted]) -> Posted | None:
+    async def keep_last(self, now: BegunGame, posted: list[Posted]) -> Posted | None:
         """Bring the board up to date of a game that is over or sleeps; one that sleeps has no channel to post in.
 
         The result is posted as a new message; where Discord refuses one for good, the board becomes the result.  It
@@ -202,7 +202,7 @@ class Boards:
                 with attempts.trying():
                     await self.messages.delete(match.id, entry)
 
-    async def _post_board(self, now: Standing) -> Posted:
+    async def _post_board(self, now: BegunGame) -> Posted:
         require_closed(now.match.channel)
         return await self.post(now.match, "board", await make_message(self.store, now))
 
@@ -234,7 +234,7 @@ def is_offering(posted: Iterable[Posted]) -> bool:
     return board is not None and board.about == ABSENT
 
 
-async def make_message(store: Store, now: Standing) -> Panel:
+async def make_message(store: Store, now: BegunGame) -> Panel:
     """The message of a game as it stands, whatever has become of it."""
     return make_present(now, await read_course(store, now.match) if now.match.status == "over" else None)
 

@@ -7,6 +7,7 @@ none of it in vain because something else fails.
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from base.clock import DAY, HOUR
 from cogs.actions.inactivity import Silence
@@ -16,7 +17,7 @@ from cogs.connection.messages import Messages
 from cogs.notifications.notifier import Plan, Teller
 from cogs.notifications.outbox import Outbox
 from cogs.notifications.topics import Situation
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from cogs.sync.boards import Boards, is_offering
 from cogs.sync.channels import Whereabouts
 from cogs.sync.polls import Ballots, Invited
@@ -24,6 +25,8 @@ from cogs.sync.private_panels import OwnPanels, PrivateAnswers
 from cogs.timing.clocks import Clocks
 from cogs.timing.scheduler import Alarms
 from store import GameRecord, Posted, Store
+
+AnyStanding = TypeVar("AnyStanding", bound=Standing)
 
 
 @dataclass(eq=False, repr=False)
@@ -72,7 +75,7 @@ class GameMessages:
             await self.store.messages.note_shown(known.match)
             return
         now = self._look_around(known)
-        match, table = now.match, now.table
+        match = now.match
         on_board = Attempts()
         board = await self._keep_board(now, posted, on_board)
         now = self._look_around(now)  # it may be known by now that somebody has left
@@ -80,20 +83,20 @@ class GameMessages:
         in_sight = Attempts()
         with in_sight.trying():
             changed = 0 < records.shown < records.revision  # 0: only facts beside the game have
-            if board and match.status == "running" and (changed or plan.calls_to_board):
+            if board and isinstance(now, BegunGame) and match.status == "running" and (changed or plan.calls_to_board):
                 board = await self.boards.keep_in_sight(now, board, called=plan.calls_to_board)
         on_board.errors += in_sight.errors
         is_late = any(judge(error) is Failure.LATER for error in in_sight.errors)
         await self.invited.bring_up(plan, posted, attempts)
         await self.ballots.bring_up(plan, posted, attempts)
-        if table:
-            await self.private_answers.bring_up(plan.now, attempts)
+        if isinstance(now, BegunGame):
+            await self.private_answers.bring_up(now, plan.now.experiences, attempts)
         await self.outbox.take_back(plan.now, plan.matters, attempts)
         await self.outbox.keep_true(plan.now, plan.matters, posted, attempts)
         await self.teller.tell(plan.without_calls_to_board() if is_late else plan, attempts)
-        if table:
+        if isinstance(now, BegunGame):
             sent = await self.store.messages.of(id) if plan.due else posted
-            await self.own_panels.bring_up(plan, posted, sent, attempts)
+            await self.own_panels.bring_up(now, plan, posted, sent, attempts)
         await self.boards.delete_older(match, board, posted, on_board)
         attempts.errors[:0] = on_board.errors
         if on_board.errors:
@@ -108,10 +111,10 @@ class GameMessages:
         await asyncio.gather(*shown, self.alarms.set(match.id, look))  # in one transaction
         attempts.end()
 
-    def _look_around(self, now: Standing) -> Standing:
+    def _look_around(self, now: AnyStanding) -> AnyStanding:
         """The same with what else its board shows; it is the same itself where that is nothing new."""
         trouble = self.boards.troubles.get(now.match.id)
-        absent = self.silence.find_silent(*now.begun) if now.table else frozenset[int]()
+        absent = self.silence.find_silent(now.match, now.table) if now.table else frozenset[int]()
         if (absent, trouble) == (now.absent, now.trouble):
             return now
         return replace(now, absent=absent, trouble=trouble)
@@ -120,7 +123,7 @@ class GameMessages:
         """Bring the board or the lobby of a game up to date; None if it is not there."""
         board: Posted | None = None
         with attempts.trying():
-            if now.table is None:
+            if not isinstance(now, BegunGame):
                 board = await self.boards.keep_lobby(now, posted)
             elif now.match.status != "running":
                 board = await self.boards.keep_last(now, posted)
@@ -129,14 +132,14 @@ class GameMessages:
                     await self.silence.look(now.match, now.table)
                     now = self._look_around(now)
                 board = await self.boards.keep(now, posted)
-                await self.silence.look(*now.begun)
+                await self.silence.look(now.match, now.table)
                 if (then := self._look_around(now)) is not now:
                     board = await self.boards.keep(then, await self.store.messages.of(now.match.id))
         return board
 
     async def _look_at(self, now: Standing, records: GameRecord) -> Situation:
         """The game as it stands, with all from which it follows what people are to be told."""
-        silent = self.silence.name_users(now.match, self.silence.find_silent(*now.begun) if now.table else ())
+        silent = self.silence.name_users(now.match, self.silence.find_silent(now.match, now.table) if now.table else ())
         lookouts = await self.whereabouts.list_lookouts(now.match) if now.match.status == "open" else []
         return Situation(
             now, records.told, records.votes, silent, records.displaced, lookouts, experiences=records.experiences

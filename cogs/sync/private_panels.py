@@ -2,7 +2,7 @@
 for each seat, which the next one replaces."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
@@ -14,12 +14,11 @@ from cogs.connection.interactions import EDITABLE_FOR, MOST_APART, Sent, find_pr
 from cogs.connection.messages import Messages
 from cogs.notifications.notifier import Plan
 from cogs.notifications.own_games import OwnGames
-from cogs.notifications.topics import Situation
 from cogs.notifications.writer import Writer, write_own_panel
 from cogs.panels.layout import Panel
 from cogs.panels.names import HERE
 from cogs.panels.private_panel import Reader, name_occasion
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame
 from store import Experience, Match, Posted, Store
 
 log = logging.getLogger("belfry.private_answers")
@@ -53,7 +52,7 @@ class PrivateAnswers:
     async def show(
         self,
         interaction: discord.Interaction,
-        now: Standing,
+        now: BegunGame,
         seat: int,
         why: str = "",
         experience: Experience | None = None,
@@ -68,7 +67,7 @@ class PrivateAnswers:
     async def make(
         self,
         interaction: discord.Interaction,
-        now: Standing,
+        now: BegunGame,
         seat: int,
         why: str = "",
         experience: Experience | None = None,
@@ -130,8 +129,8 @@ class PrivateAnswers:
             if number == match and answer.interaction.user.id == user:
                 self._forget(number, seat, answer)
 
-    async def bring_up(self, now: Situation, attempts: Attempts) -> None:
-        """Bring the private answers of a game up to date."""
+    async def bring_up(self, now: BegunGame, experiences: Mapping[int, Experience], attempts: Attempts) -> None:
+        """Bring the private answers of a game up to date; `experiences` as of `Situation`."""
         match = now.match
         for seat in range(len(match.seats)):
             await self._retract_hint(match, seat)
@@ -143,16 +142,15 @@ class PrivateAnswers:
                 continue
             with attempts.trying():
                 try:
-                    await self._bring_up(now, seat, answer)
+                    await self._bring_up(now, seat, answer, experiences.get(answer.interaction.user.id))
                 except discord.HTTPException as error:
                     if judge(error) is Failure.LATER:
                         raise
                     note_gone(match, error)
                     self._forget(match.id, seat, answer)
 
-    async def _bring_up(self, situation: Situation, seat: int, answer: PrivateAnswer) -> None:
-        now, experience = situation.standing, situation.experiences.get(answer.interaction.user.id)
-        match, table = now.begun
+    async def _bring_up(self, now: BegunGame, seat: int, answer: PrivateAnswer, experience: Experience | None) -> None:
+        match, table = now.match, now.table
         if answer.sent is None:
             ask = table.open_to(seat)
             if ask and ask.private:
@@ -220,14 +218,16 @@ class OwnPanels:
     messages: Messages
     writer: Writer
 
-    async def bring_up(self, plan: Plan, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts) -> None:
+    async def bring_up(
+        self, now: BegunGame, plan: Plan, posted: Iterable[Posted], sent: Iterable[Posted], attempts: Attempts
+    ) -> None:
         """Edit the newest of each person until it shows the game as it is, and delete those that it has replaced.
 
         That of a person who has not been near and gets the next one within a minute is left as it is.
         `plan`: what people are told.  `posted`: the messages of the game as it stood then; `sent`: those that are there
         now that people were told.
         """
-        match = plan.now.match
+        match = now.match
         newest = {(one.seat, one.channel): one.message for one in sent if one.kind == OWN_PANEL_KIND}
         for one in posted:
             if one.kind == OWN_PANEL_KIND:
@@ -235,10 +235,10 @@ class OwnPanels:
                     if newest.get((one.seat, one.channel), one.message) != one.message:
                         await self.messages.delete(match.id, one)
                     elif match.seats[one.seat].user not in plan.awaiting:
-                        await self._bring_up(plan, one)
+                        await self._bring_up(now, plan, one)
 
-    async def _bring_up(self, plan: Plan, one: Posted) -> None:
-        now, match = plan.now.standing, plan.now.match
+    async def _bring_up(self, now: BegunGame, plan: Plan, one: Posted) -> None:
+        match = now.match
         if one.step and one.about == name_occasion(now, one.seat, self.messages.locate(match)):
             return
         user = match.seats[one.seat].user

@@ -37,7 +37,7 @@ from cogs.panels.layout import Panel
 from cogs.panels.lobby import make_lobby, make_table
 from cogs.panels.names import tell_game
 from cogs.panels.server_admin import mention_channels
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from cogs.sync.boards import Boards, make_message
 from cogs.sync.private_panels import PrivateAnswers, find_experience
 from cogs.sync.sync_queue import Refresher
@@ -253,7 +253,7 @@ class Response:
     async def post(self, match: Match, table: Table | None = None) -> None:
         """Answer with the lobby, or the board, of a game that has no message yet; under `Boards.posting`."""
         now = await self.responses.clocks.look_at(match, table)
-        panel, kind = make_board(now) if table else make_lobby(now), "board" if table else "lobby"
+        panel, kind = (make_board(now), "board") if isinstance(now, BegunGame) else (make_lobby(now), "lobby")
         if table:
             self.responses.presence.note(match.id, self.interaction.user.id)
         await panel.draw()  # as long as an answer can still be promised

@@ -7,10 +7,11 @@ been reminded, and when Belfry was off.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
+from typing import overload
 
 from base.clock import DAY, HOUR
 from base.time_limits import DAILY, IN_PERSON, SILENT, UNANSWERED, WARNED
-from cogs.panels.snapshot import Standing, TurnClock
+from cogs.panels.snapshot import BegunGame, Standing, TurnClock
 from cogs.timing.absences import find_extendable
 from cogs.timing.uptime import Uptime, find_away, find_pause, first_free, is_live, is_offered, list_holds
 from cogs.timing.waking_hours import Hours, Span, find_minute, find_zone, is_reminded, next_hour, read_hours
@@ -32,6 +33,12 @@ class Clocks:
         seats = [ask.seat for ask in table.waiting() if ask.seat not in match.automated]
         return {seat: self._read(match, seat) for seat in seats if match.seats[seat].user != NOBODY}
 
+    @overload
+    async def look_at(self, match: Match, table: Table) -> BegunGame: ...
+
+    @overload
+    async def look_at(self, match: Match, table: Table | None) -> Standing: ...
+
     async def look_at(self, match: Match, table: Table | None) -> Standing:
         """The game as it stands now, for its panels; `table` as loaded with `match`."""
         now, lengths = self.uptime.now(), list[int]()
@@ -45,7 +52,8 @@ class Clocks:
         live, offered = is_live(match, now), is_offered(match, now) and not paused
         first = match.status == "running" and match.turn <= len(match.seats)
         new = first and await self.store.history.has_newcomers(match)
-        return Standing(match, table, clocks, away, paused, lengths, extendable, live, offered, new)
+        kind = BegunGame if table else Standing
+        return kind(match, table, clocks, away, paused, lengths, extendable, live, offered, new)
 
     async def look_again(self, then: Standing, reminders: Mapping[int, int]) -> Standing:
         """A game of the same revision as it stands now: who is reminded, or comes back, changes none.

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cogs.panels.layout import Panel
 from cogs.panels.names import Place
-from cogs.panels.snapshot import Standing
+from cogs.panels.snapshot import BegunGame, Standing
 from engine.core.table import Table
 from store import Match, Seat
 from tests.engine.worlds import KINDS, NAMES, Kind
@@ -43,7 +43,7 @@ def match_of(kind: Kind, table: Table) -> Match:
 
 def stand(match: Match, table: Table | None = None, **more: Any) -> Standing:
     """How a game stands in which no clock runs and nobody is away, but for what is said."""
-    return replace(Standing(match, table, {}, {}, 0, ()), **more)
+    return replace((BegunGame if table else Standing)(match, table, {}, {}, 0, ()), **more)
 
 
 def sent(panel: Panel) -> dict[str, Any]:

@@ -76,3 +76,8 @@ def test_in_several_games_what_is_lacking_is_told_of_the_game_that_knows_what_wa
     assert [game.match.id for game, _, _ in find_moves(games, "stop")] == [8]
     assert refusal(*games, typed="bonus").startswith("Castle Builders #8: **Bonus** isn't possible now: you hold none.")
     assert refusal(*games, typed="a dragon").startswith("“a dragon” isn't possible in any of your games now.")
+
+
+def test_a_game_that_cannot_be_read_is_refused_as_that() -> None:
+    game = own_game(Table(town()))._replace(table=None)
+    assert "can't be read" in refusal(game, typed="tile 3")

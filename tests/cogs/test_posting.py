@@ -241,7 +241,7 @@ async def test_a_private_answer_shows_the_hand_of_the_person_alone_who_pressed(
     answer = await room.press(Press("hand", match.id), Interaction(ANN, board))
     before, seats = len(answer.answers), (replace(match.seats[0], user=user), match.seats[1])
     now = stand(replace(match, seats=seats, revision=match.revision + 1, status="asleep"), table)
-    await room.belfry.refresher.messages.private_answers.bring_up(Situation(now), attempts := Attempts())
+    await room.belfry.refresher.messages.private_answers.bring_up(now, {}, attempts := Attempts())
     attempts.end()
     assert len(answer.answers) == before + edits
 
@@ -255,7 +255,7 @@ async def test_a_direct_message_shows_the_hand_of_the_person_to_whom_it_went(roo
     await room.store.direct_messages.set(ANN, 77 if own else 78, closed=False)
     parts = room.belfry.refresher.messages
     plan = await parts.teller.plan(Situation(now))
-    await parts.own_panels.bring_up(plan, [posted], [posted], attempts := Attempts())
+    await parts.own_panels.bring_up(now, plan, [posted], [posted], attempts := Attempts())
     attempts.end()
     assert message.edits == own
     kept = [one for one in await room.store.messages.of(match.id) if one.kind == "private"]

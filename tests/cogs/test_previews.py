@@ -116,6 +116,5 @@ def test_only_a_choice_among_several_that_cannot_be_taken_back_is_shown() -> Non
     assert is_worth_a_look(match, table, 0, "draw")
     assert not is_worth_a_look(match, table, 0, "sell"), "the card can still be chosen"
     assert not is_worth_a_look(match, table, 1, "draw"), "it is not their turn"
-    assert not is_worth_a_look(match, table, None, "draw")
     assert not is_worth_a_look(match, table, 0, "no such thing")
     assert not is_worth_a_look(replace(match, status="asleep"), table, 0, "draw")

@@ -188,7 +188,7 @@ def test_an_own_panel_has_two_buttons_beside_its_options_and_the_rest_behind_one
     behind = ["Next game", "All in one go", "Try it", "Rules", "Story", "Board as text"]
     assert labels(make_coach(now, 0, 3, {})) == behind
     assert labels(make_coach(now, 0, 3, {}, hints=True)) == ["What would you do?", *behind]
-    over = replace(now, match=replace(now.begun[0], status="stopped"))
+    over = replace(now, match=replace(now.match, status="stopped"))
     assert labels(make_private(over, 0))[-1] == "More…"
     assert "What is this?" not in str(make_coach(over, 0, 0, {}).view.to_components())
 
