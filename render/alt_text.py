@@ -10,11 +10,11 @@ from engine.views.score_text import name_rows, tell_kept, tell_sum
 from render.palette import Badge
 from render.player_names import clean_names, clean_sentence, put_names, shorten
 from render.typesetting import width
+from render.words import join, say
 
 SHARED, NAMED = 12, 3  # letters of a name of several winners, and how many are named
-MOST = 1000  # characters of a description: https://docs.discord.com/developers/components/reference#media-gallery
+MOST = 1024  # characters of a description: https://docs.discord.com/developers/components/reference#media-gallery
 TURNS = 2  # that are told, as in a footer
-ALL = "More: /table board text has all."
 
 
 def winners(scene: Scene, names: Sequence[str]) -> str:
@@ -22,7 +22,7 @@ def winners(scene: Scene, names: Sequence[str]) -> str:
     number = scene.places.count(1)
     called = names if number == 1 else shorten(tuple(names), SHARED)
     best = [name for name, place in zip(called, scene.places, strict=True) if place == 1]
-    return f"{join_words(best) if number <= NAMED else f'{number} players'} {'wins' if number == 1 else 'win'}"
+    return say("won.many", n=number) if number > NAMED else say("won", n=number, names=join(best))
 
 
 def last_turns(scene: Scene, names: Sequence[str], beginning: str) -> str:
@@ -37,12 +37,12 @@ def say_at_first(scene: Scene, beginning: str) -> str:
     return beginning if scene.reader is None else ""
 
 
-def description(clauses: Iterable[str], most: int = MOST, more: str = ALL) -> str:
+def description(clauses: Iterable[str], most: int = MOST, more: str = "") -> str:
     """Alt text: as many of the clauses, the most important first, as there are characters for.
 
-    Where some are missing, the last words are `more`.
+    Where some are missing, the last words are `more`, or say where all of it is.
     """
-    text, clauses = "", list(filter(None, clauses))
+    text, clauses, more = "", list(filter(None, clauses)), more or say("more")
     if len(" ".join(clauses)) <= most:
         return " ".join(clauses)
     for clause in clauses:
@@ -124,7 +124,7 @@ def tell_course(scene: Scene, course: Course) -> str:
 
 
 def describe_result(scene: Scene, course: Course, badges: Sequence[Badge]) -> str:
-    """The result in words, the most important first: at most 1000 characters, with shorter names if need be."""
+    """The result in words, the most important first: at most 1024 characters, with shorter names if need be."""
     return fitting(_clauses(scene, course, badges, shorten(scene.names, room)) for room in (32, 20, 12, 8))
 
 

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
-from render.test_hooks import remember_boxes
+from render.test_hooks import forget, remember_boxes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -93,6 +93,7 @@ def empty() -> None:
     _kept.clear()
     for cache in (*_caches, *_fast):
         cache.cache_clear()
+    forget()
 
 
 def _weigh(found: Any) -> int:

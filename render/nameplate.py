@@ -10,6 +10,7 @@ from render.player_names import lay_out, shown_names
 from render.shapes import rounded
 from render.sprites import Sprite, blank, put, stamp
 from render.typesetting import SMALLEST, text
+from render.words import say
 
 BARS = 40  # pixels across, with the gap before them
 PITCH = 31  # from line to line of a name in two
@@ -47,7 +48,7 @@ def nameplate(
 def you() -> Sprite:
     im = blank(80, 38)
     stamp(im, rounded(80, 38, 19), 0, 0, WHITE)
-    text(im, (40, 17), "you", SMALLEST, INK, anchor="mm")
+    text(im, (40, 17), say("you"), SMALLEST, INK, anchor="mm")
     return Sprite(im)
 
 

@@ -1,12 +1,12 @@
 """What a game gives to be shown: its pictures, and the words on them and for them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from PIL import Image
 
-from engine.core.game_data import read
+from engine.core.game_data import DataError, read
 from engine.views.scene import OwnScene, Scene
 from render.board_text import Section
 from render.closeups import Box, Exhibit
@@ -15,6 +15,7 @@ from render.palette import SIDES, Badge
 from render.player_names import shown_names
 from render.poster import Hero
 from render.sprites import WIDTH
+from render.words import Texts
 
 
 class Below(NamedTuple):
@@ -28,11 +29,11 @@ class Below(NamedTuple):
 class Hand:
     """What the reader of a scene alone may see; or, where it `is_open`, in large what the board shows of the reader.
 
-    `draw`, `height`, `describe`: alone; its height in pixels, and in words in at most 1000 characters.
+    `draw`, `height`, `describe`: alone; its height in pixels, and in words in at most 1024 characters.
     `below`: the hand below the board, where there is something to show; in versions of which a smaller one, that comes
     later, is enough where there is less room.
     `bands`: which rows of the board matter above it; none where the hand shows whatever does.
-    `describe_below`: both in words in at most 1000 characters, of the board what the hand does not say already.
+    `describe_below`: both in words in at most 1024 characters, of the board what the hand does not say already.
     `parts`: where on the hand a part lies that the board does not show, by its kind and key; nowhere is no boxes.
     """
 
@@ -51,13 +52,12 @@ class Painter:
     """The pictures of one game; each is a function of a scene and draws nothing that is not in it.
 
     `board`: what the reader of the scene, or with no reader everybody, may see of the table.
-    `describe`: the same in at most 1000 characters, the most important first.
+    `describe`: the same in at most 1024 characters, the most important first.
     `write`: all that is public in words, in sections; nothing is left out.
     `hand`: what the reader alone has, if the game has that.
     `board_is_public`: a player gets the channel's board beside the hand, for it shows nothing that others do not see;
     only the seat of the scene's reader is marked on it.
-    `prompts`: for each decision of the rules, what the banner says after the name of who decides.
-    `shape_prompt`: the prompt of a scene, where some of them are templates.
+    `shape_prompt`: what the banner says after the name of who decides, where some texts of [words.prompt] have fields.
     `badges`: how the seats are known, for as many as can play.
     `board_height`: how high the board is, in pixels, known before it is painted.
     `thing`: one thing in large, by its kind and its key in the game's things.toml, for the scene's reader, a seat;
@@ -67,7 +67,7 @@ class Painter:
     `hero`: what the poster of the end shows of the game (`render/poster.py`).
     `name_room`: with so many seats, the pixels of each of the `name_lines` that a name has on its nameplate.
 
-    Raises ValueError when a decision of the rules has no prompt, or a prompt no decision.
+    Raises DataError when a decision of the rules has no text in [words.prompt], or a text no decision.
     """
 
     game: str
@@ -77,7 +77,6 @@ class Painter:
     write: Callable[[Scene], list[Section]]
     hand: Hand | None = None
     board_is_public: bool = False
-    prompts: Mapping[str, str]
     shape_prompt: Callable[[Scene], str] | None = None
     badges: Sequence[Badge] = SIDES
     thing: Callable[[OwnScene, str, str], Exhibit] | None = None
@@ -87,12 +86,12 @@ class Painter:
     name_lines: Callable[[int], int] = lambda seats: 2
 
     def __post_init__(self) -> None:
-        data, painter = read(self.game), f"the painter of {self.game}"
-        asked = data["words"]["ask"].keys()
-        for what in asked - self.prompts.keys():
-            raise ValueError(f"{painter} has no prompt for {what!r}: write in `prompts` what the banner says for it")
-        for what in self.prompts.keys() - asked:
-            raise ValueError(f"{painter} has a prompt for {what!r}, which {self.game}.toml.words.ask does not name")
+        words = read(self.game)["words"]
+        asked, prompts = words["ask"], words["prompt"]
+        for what in asked.keys() - prompts.keys():
+            raise DataError(f"{prompts.place} has nothing for {what!r}: write what the banner says for it")
+        for what in prompts.keys() - asked.keys():
+            raise DataError(f"{prompts.place}.{what} is for no decision: {asked.place} has none of that name")
 
     @property
     def hand_is_open(self) -> bool:
@@ -122,7 +121,7 @@ class Painter:
 
     def prompt(self, scene: Scene) -> str:
         """What the one open decision asks of who decides, after the name; also where others do not see the options."""
-        return self.shape_prompt(scene) if self.shape_prompt else self.prompts[scene.asked]
+        return self.shape_prompt(scene) if self.shape_prompt else Texts(self.game)(f"prompt.{scene.asked}")
 
     def shown_names(self, scene: Scene) -> tuple[str, ...]:
         """What the players are called on the board."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.cache import bounded
+from render.words import say
 
 ASSETS = Path(__file__).parent / "assets"
 
@@ -29,21 +30,31 @@ FREE: Colour = (150, 236, 60)  # what the open decision can take
 
 
 class Badge(NamedTuple):
-    """How a seat is known: a colour and a shape, both in words, and the colour in which the shape is drawn on it."""
+    """How a seat is known: a colour and a shape, both with their names, and the colour in which the shape is drawn."""
 
     colour: Colour
     shape: str
-    words: str
+    name: str
     ink: Colour = WHITE
+
+    @property
+    def words(self) -> str:
+        """The colour and the shape, such as "blue disc"."""
+        return say(f"badge.{self.name}_{self.shape}")
+
+    @property
+    def hue(self) -> str:
+        """The colour in words."""
+        return say(f"colour.{self.name}")
 
 
 # The colours were searched for the largest distance between any two of them, also for the colour-blind.
 SIDES = (
-    Badge((22, 70, 178), "disc", "blue disc"),
-    Badge((212, 70, 8), "square", "vermilion square"),
-    Badge((188, 118, 200), "triangle", "orchid triangle"),
-    Badge((22, 158, 124), "diamond", "green diamond"),
-    Badge((40, 38, 42), "star", "charcoal star"),
+    Badge((22, 70, 178), "disc", "blue"),
+    Badge((212, 70, 8), "square", "vermilion"),
+    Badge((188, 118, 200), "triangle", "orchid"),
+    Badge((22, 158, 124), "diamond", "green"),
+    Badge((40, 38, 42), "star", "charcoal"),
 )
 
 

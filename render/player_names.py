@@ -16,6 +16,7 @@ from render.cache import bounded
 from render.gems import SIGNS
 from render.typesetting import NO_BREAK, SMALLEST, Face, has_glyph, width
 from render.visible import find_skeleton
+from render.words import say
 
 JOINTS = "_.-"  # behind which a name may be broken
 SCRAP = 3  # letters that a line of a name has at least, where it can
@@ -28,7 +29,7 @@ AnyScene = TypeVar("AnyScene", bound=Scene)
 def clean_name(name: str, seat: int) -> str:
     """One name: compatibility forms made plain, what has no glyph dropped; "Player n" where no letter is left."""
     clean = plain(name).strip("_ ")
-    return clean if any(map(str.isalnum, clean)) else f"Player {seat + 1}"
+    return clean if any(map(str.isalnum, clean)) else say("player", seat=seat + 1)
 
 
 def can_draw(name: str) -> bool:

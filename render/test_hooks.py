@@ -20,6 +20,7 @@ T = TypeVar("T")
 flat = False
 rgb = False
 boxes: "list[Box] | None" = None
+_forget: list[Callable[[], None]] = []
 
 
 @dataclass(frozen=True)
@@ -60,9 +61,16 @@ def record(
         boxes.append(Box(image, *edges, words, size, whole))
 
 
+def forget() -> None:
+    """Forget the boxes of all pieces."""
+    for clear in _forget:
+        clear()
+
+
 def remember_boxes(make: Callable[P, T], kept: Callable[P, T]) -> Callable[P, T]:
     """`kept`, which calls `make` once for each piece; while boxes are recorded, those on the piece are, too."""
     pieces: dict[object, tuple[T, list[Box]]] = {}
+    _forget.append(pieces.clear)
 
     @functools.wraps(make)
     def get(*args: P.args, **kwargs: P.kwargs) -> T:

@@ -76,6 +76,13 @@ def list_things(game: Game, reader: int, kind: str) -> list[Thing]:
     ]
 
 
+def explain_all(game: Game, kind: str) -> list[Thing]:
+    """All that the file says of a kind whose lines name no place of the board, whether it lies there or not."""
+    printed = _find_kind(game.name, kind)
+    keys = printed["lines"] if isinstance(printed["lines"], dict) else [""]
+    return [_explain(game, printed, key, None) for key in keys]
+
+
 def find_thing(game: Game, reader: int, kind: str, key: str) -> Thing | None:
     """The thing of that kind and key, if it lies there."""
     return next((thing for thing in list_things(game, reader, kind) if thing.key == key), None)

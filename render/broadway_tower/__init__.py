@@ -19,7 +19,6 @@ PAINTER = Painter(
         describe_below=alt_text.describe_below,
     ),
     board_is_public=True,
-    prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,

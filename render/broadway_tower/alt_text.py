@@ -9,9 +9,10 @@ from operator import and_
 from engine.games.broadway_tower.cards import DATA, RESOURCES, payments, sections, size
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower, Work
 from engine.views.scene import OwnScene, Scene
-from render.alt_text import ALL, fitting, last_turns, winners
+from render.alt_text import fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import clean_names, shorten
+from render.words import Texts, say
 
 NEXT, WORK, COLOURS, TABLES, COSTS = 1, 2, 3, 4, 5  # what a description tells if it has room, each with those before it
 VERSIONS = (
@@ -26,15 +27,8 @@ VERSIONS = (
 )  # letters of a name
 FEW_SECTIONS, FEW_ROUNDS = 2, 10  # so many left are told, the sections only while there are more rounds
 BEGINNING = "The game begins: everyone chooses 2 jobs in secret."
-PROMPTS = {
-    "workers": "Everyone chooses 2 jobs",
-    "worker": "sends a worker",
-    "carrier": "takes up to {} from the village",
-    "trader": "may trade",
-    "builder": "may build",
-    "joint": "builds with 2 builders",
-    "addition": "adds {} to the village",
-}
+
+tell = Texts("broadway_tower")
 
 
 def game_of(scene: Scene) -> BroadwayTower:
@@ -136,7 +130,7 @@ def heading(scene: Scene) -> tuple[str, str]:
         return winners(scene, names), ending(scene)
     if assigning(scene):
         ready = len(scene.chosen)
-        return "Secret choice", f"{PROMPTS['workers']}: {ready} of {game.seats} ready"
+        return "Secret choice", f"{tell('prompt.workers')}: {ready} of {game.seats} ready"
     assert game.seat is not None
     return names[game.seat], prompt(scene)
 
@@ -146,10 +140,10 @@ def prompt(scene: Scene) -> str:
     if not scene.decision:
         return "is next"
     game, what = game_of(scene), scene.decision.what
-    words = PROMPTS[what]
     if what == "addition":
         number = max(len(option.split("+")) for option in scene.decision.options)
-        return words.format(f"{number} {'resource' if number == 1 else 'resources'}")
+        return tell("prompt.addition", goods=f"{number} {'resource' if number == 1 else 'resources'}")
+    words = tell(f"prompt.{what}", n=game.row(what)["takes"] if what == "carrier" else 0)
     if what == "joint":
         more = markup(game, scene.decision.seat, joint=True)
         return f"{words}: {price(more)}" if more else f"{words} at the printed cost"
@@ -157,8 +151,6 @@ def prompt(scene: Scene) -> str:
         return f"{words}: cost +0 (scaffold)"
     if what in ("trader", "builder") and game.row(what)["effect"]:
         return f"{words}: {applied(game, what)}"
-    if what == "carrier":
-        return words.format(game.row(what)["takes"])
     return words
 
 
@@ -221,7 +213,7 @@ def describe_below(scene: OwnScene, board: Scene) -> str:
         [
             *own,
             *_clauses(board, shorten(board.names, room), detail, scene.reader),
-            *(tables if detail >= TABLES else [ALL]),
+            *(tables if detail >= TABLES else [say("more")]),
         ]
         for room, detail in VERSIONS
     )
@@ -239,7 +231,7 @@ def _clauses(scene: Scene, names: tuple[str, ...], detail: int, reader: int | No
     elif reader is None and detail >= TABLES:
         clauses += _tables(game.seats)
     clauses += [_player(scene, names, seat, detail, seat == reader) for seat in range(game.seats)]
-    return [*clauses, ALL] if assigning(scene) and reader is None and detail < TABLES else clauses
+    return [*clauses, say("more")] if assigning(scene) and reader is None and detail < TABLES else clauses
 
 
 def _lead(scene: Scene, names: tuple[str, ...]) -> str:

@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import TOWERS
 from render.cache import keep
+from render.castle_builders.board_text import tell
 from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
@@ -171,10 +172,10 @@ def player_card(seat: int, active: bool, over: bool) -> Image.Image:
     fill_rounded(im, x, y, CARD_WIDTH, PLATE, 14, BUILDERS[seat].colour, TOP)
     stamp(im, builder_badge(seat, 46), x + 8, y + PLATE // 2 - 23)
     right = x + CARD_WIDTH - 18
-    text(im, (right, y + 94), "points", SMALLEST, INK2, "bold", "rm")
-    text(im, (right, y + 128), "total" if over else "now", SMALLEST, INK2, "bold", "rm")
+    text(im, (right, y + 94), tell("picture.points"), SMALLEST, INK2, "bold", "rm")
+    text(im, (right, y + 128), tell(f"picture.{'total' if over else 'now'}"), SMALLEST, INK2, "bold", "rm")
     for line in (y + 148, y + 222):
         fill(im, (x + 14, line, x + CARD_WIDTH - 14, line + 3), PAPER3)
-    text(im, (x + TO_DRAW, y + 203), "to draw", SMALLEST, INK2, "bold", "mm")
-    text(im, (x + 14, y + 238), "out of play", SMALLEST, INK2, "bold")
+    text(im, (x + TO_DRAW, y + 203), tell("picture.to_draw"), SMALLEST, INK2, "bold", "mm")
+    text(im, (x + 14, y + 238), tell("picture.discarded"), SMALLEST, INK2, "bold")
     return im

@@ -10,15 +10,16 @@ from PIL import Image
 
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.views.scene import Scene
-from render.castle_builders.alt_text import (
-    beginning,
+from render.castle_builders.background import ground, player_card
+from render.castle_builders.board_text import (
+    count_spaces,
     discarded,
     game_of,
-    outcome,
     prompt,
-    spaces_left,
+    tell,
+    tell_beginning,
+    tell_outcome,
 )
-from render.castle_builders.background import ground, player_card
 from render.castle_builders.pieces import (
     BASE,
     BUILDERS,
@@ -67,9 +68,9 @@ def board(scene: Scene) -> Image.Image:
     game, names = game_of(scene), clean_names(scene.names)
     im = ground(scene.over).copy()
     if scene.over:
-        header(im, GOLD, "trophy", *outcome(scene))
+        header(im, GOLD, "trophy", *tell_outcome(scene))
     else:
-        side, facts = BUILDERS[game.seat], (("hourglass", spaces_left(game)),)
+        side, facts = BUILDERS[game.seat], (("hourglass", count_spaces(game)),)
         header(im, side.colour, builder_badge(game.seat, BADGE), names[game.seat], prompt(scene), facts)
     _awards(im, scene)
     for n, tower in enumerate(game.towers):
@@ -87,7 +88,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, active[seat], scene.over), CARD_X - 30, card_y(seat) - 14)
         _player(im, scene, seat)
-    footer(im, scene, beginning(scene))
+    footer(im, scene, tell_beginning(scene))
     return im
 
 
@@ -121,9 +122,9 @@ def list_changes(scene: Scene) -> dict[tuple[int, int], str]:
     for n, tower in enumerate(game_of(scene).towers):
         found = [path[2:] for path in scene.changed if path[:2] == ("towers", n)]
         placed = {int(place[0]) for place in found if place}
-        changes |= {(n, row): "" if tower[row] in TURNING else "new" for row in placed}
+        changes |= {(n, row): "" if tower[row] in TURNING else tell("picture.new") for row in placed}
         if found and not placed:
-            changes[n, len(tower)] = "gone"
+            changes[n, len(tower)] = tell("picture.gone")
     return changes
 
 
@@ -160,7 +161,7 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         highlight(im, left - 8, top - 8, IN_HAND[0] + 16, IN_HAND[1] + 21, 16, 4, YELLOW)
         put(im, counter(seat, game.played, *IN_HAND), left, top)
     elif not held:
-        paragraph(im, (x + 14, y + 150, x + 160, y + 222), "no counters", SMALLEST, INK2, "bold")
+        paragraph(im, (x + 14, y + 150, x + 160, y + 222), tell("picture.nothing"), SMALLEST, INK2, "bold")
     text(im, (x + TO_DRAW, y + 170), str(len(game.piles[seat])), 40, INK, "number", "mm")
     gone = discarded(game, seat)
     for n, (kind, number) in enumerate(gone.items()):
@@ -168,7 +169,7 @@ def _player(im: Image.Image, scene: Scene, seat: int) -> None:
         stamp(im, counter(seat, kind, *DISCARDED), left, top)
         text(im, (left + DISCARDED[0] + 5, top + 21), str(number), SMALLEST, INK, "number")
     if not gone:
-        text(im, (x + 14, y + 278), "none", SMALLEST, INK2, "bold")
+        text(im, (x + 14, y + 278), tell("picture.none"), SMALLEST, INK2, "bold")
 
 
 def held_at(seat: int, n: int) -> tuple[int, int]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from engine.games.castle_builders.rules import TOWERS, CastleBuilders
 from engine.views.scene import OwnScene, Scene
-from render.castle_builders.alt_text import game_of
 from render.castle_builders.board import IN_HAND, board, held_at
+from render.castle_builders.board_text import game_of
 from render.castle_builders.pieces import (
     BASE,
     CARD_HEIGHT,

@@ -1,21 +1,28 @@
 """The private picture of Castle Builders: the own counters, what each can do now, and what is left to draw."""
 
+from collections import Counter as Count
+from collections.abc import Iterator
 from functools import partial
 
 from PIL import Image
 
-from engine.games.castle_builders.rules import CastleBuilders
+from engine.games.castle_builders.rules import BUILDING, DATA, TOWERS, CastleBuilders
 from engine.views.scene import OwnScene, Scene
+from engine.views.words import Words
+from render.alt_text import description
+from render.board_text import describe_below
 from render.cache import keep
-from render.castle_builders.alt_text import NAMES, draw_pile, effect, game_of, task
+from render.castle_builders.board_text import RANK, count_kinds, game_of, tell, write_board
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
 from render.headers import BADGE, HEADER, header
 from render.painter import Below
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, WHITE, light
+from render.player_names import clean_names
 from render.shapes import cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile
 from render.tokens import tick
 from render.typesetting import paragraph, text
+from render.words import join
 
 HAND_HEIGHT, COUNTERS = 520, 394  # pixels: of all of it, and without what is left to draw
 ALT_MARK = 150  # pixels from the left that Discord covers at the bottom, to show that there is an alt text
@@ -56,7 +63,7 @@ def hand(scene: OwnScene) -> Image.Image:
     game, seat = game_of(scene), scene.reader
     side = BUILDERS[seat]
     im = _table().copy()
-    header(im, side.colour, builder_badge(seat, BADGE), "Your hand", task(scene), [("eye", "")])
+    header(im, side.colour, builder_badge(seat, BADGE), tell("hand.title"), task(scene), [("eye", "")])
     playing = [game.played] if game.played and game.seat == seat else []
     shown = [(kind, False) for kind in game.hands[seat]] + [(kind, True) for kind in playing]
     width = WIDTH - 40 if len(shown) < 2 else (WIDTH - 64) // 2
@@ -68,12 +75,14 @@ def hand(scene: OwnScene) -> Image.Image:
             put(im, tick(), x + width // 2 - 17, 88)
         stamp(im, counter(seat, kind, 184, 140), x + 22, 124)
         words = (x + 226, 112, x + width - 18)
-        name = "You play: " + NAMES[kind] if chosen else NAMES[kind]
+        name = tell(f"option.{kind}")
+        if chosen:
+            name = tell("hand.playing", counter=name)
         paragraph(im, (words[0], 116, words[2], 196), name, 44, INK, "title")
         paragraph(im, (words[0], 200, words[2], 376), effect(game, kind), 36, INK2, align="lt")
     if not shown:
         lay(im, _card(width, seat, False), 6, 88)
-        paragraph(im, (60, 112, WIDTH - 60, 372), "You have no counters left.", 44, INK, "title", "mm")
+        paragraph(im, (60, 112, WIDTH - 60, 372), tell("hand.nothing"), 44, INK, "title", "mm")
     lay(im, _strip(), 0, 396)
     _draw_pile(im, game, seat)
     return im
@@ -93,8 +102,55 @@ def _crop(scene: OwnScene, high: int) -> Image.Image:
 def _draw_pile(im: Image.Image, game: CastleBuilders, seat: int) -> None:
     """The reader's own draw pile, by kind: he knows what he has not seen yet, but not its order."""
     left = draw_pile(game, seat)
-    paragraph(im, (ALT_MARK, 408, 298, 504), f"{len(game.piles[seat])} to draw", 34, INK, "bold")
+    paragraph(im, (ALT_MARK, 408, 298, 504), tell("hand.to_draw", n=len(game.piles[seat])), 34, INK, "bold")
     for n, (kind, number) in enumerate(left.items()):
         x = 304 + n * 147
         stamp(im, _pile_counter(seat, kind), x, 424)
         text(im, (x + 94, 456), str(number), 42, INK, "number")
+
+
+def task(scene: Scene) -> str:
+    """What the reader of a private picture can do now."""
+    if scene.over:
+        return tell("hand.over")
+    if scene.decision is None:
+        return tell("hand.waits", player=clean_names(scene.names)[game_of(scene).seat])
+    return Words(scene.view.name, scene.names).ask(scene.decision)
+
+
+def effect(game: CastleBuilders, kind: str) -> str:
+    """What a counter would do if it were played now."""
+    possible = game.free() if kind in BUILDING else [name for name in TOWERS if game.tower(name)]
+    if kind == "stop" or possible:
+        return tell(f"hand.does.{kind}", towers=join(possible, "or") if possible else "")
+    return tell("hand.full" if kind in BUILDING else f"hand.discards.{kind}")
+
+
+def draw_pile(game: CastleBuilders, seat: int) -> Count[str]:
+    """How many of each kind are left in the reader's own draw pile: all but those that the reader has seen."""
+    seen = [c for tower in [*game.towers, game.discards] for c in tower if c.seat == seat]
+    left = Count({kind: row["number"] for kind, row in DATA["counters"].items()})
+    left.subtract([c.kind for c in seen] + game.hands[seat] + [game.played] * (game.seat == seat and bool(game.played)))
+    return Count({kind: n for kind, n in left.items() if n})
+
+
+def describe_hand(scene: Scene) -> str:
+    """The private picture in words."""
+    return description(_write_own(scene), more="…")
+
+
+def describe_all(scene: Scene, board: Scene) -> str:
+    """The private picture, then the board above it."""
+    rank = RANK if scene.over else RANK[1:]  # the task says whose turn it is
+    return describe_below(write_board, rank, board, [*_write_own(scene)], known=("stock",))
+
+
+def _write_own(scene: Scene) -> Iterator[str]:
+    assert scene.reader is not None
+    game, seat, option = game_of(scene), scene.reader, tell.find("option")
+    yield tell("hand.counters", colour=BUILDERS[seat].hue)
+    yield task(scene)
+    if game.played and game.seat == seat:
+        yield f"{tell('hand.playing', counter=option[game.played])}."
+    yield from (f"{option[kind]}: {effect(game, kind)}" for kind in game.hands[seat])
+    yield tell("hand.pile", n=len(game.piles[seat]), counters=count_kinds(draw_pile(game, seat)))

@@ -17,7 +17,6 @@ PAINTER = Painter(
         bands=board.above_hand,
         describe_below=alt_text.describe_below,
     ),
-    prompts=alt_text.PROMPTS,
     thing=closeups.thing,
     parts=closeups.find_parts,
     hero=centerpiece.hero,

@@ -9,27 +9,9 @@ from engine.views.scene import OwnScene, Scene
 from render.alt_text import description, fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import clean_names, shorten
+from render.words import Texts
 
 BEGINNING = "The game begins: first to 3 segments wins."
-PROMPTS = {
-    "draw": "draws gems",
-    "action": "buys, trades or uses cards",
-    "forge": "pays with gems of any colour",
-    "trade": "trades with Salil",
-    "pass": "takes gems for a pass",
-    "number": "pays for black market cards",
-    "entry": "pays for black market cards",
-    "thug": "chooses black market cards",
-    "fee": "pays the fee of a card",
-    "steal": "chooses what is stolen",
-    "gems": "takes gems from Salil",
-    "smuggle": "chooses what a card counts as",
-    "key": "opens a store",
-    "pick": "chooses whom to steal from",
-    "space": "returns items to the stores",
-    "keep": "chooses a build card",
-    "inspection": "inspection: returns an item",
-}
 
 
 def game_of(scene: Scene) -> Tower:
@@ -85,7 +67,8 @@ def heading(scene: Scene) -> tuple[str, str]:
 def _prompt(scene: Scene) -> str:
     if not scene.asked:
         return "is next"
-    return PROMPTS[scene.asked] if scene.decision else f"{PROMPTS[scene.asked]}, in secret"
+    words = Texts("tower")(f"prompt.{scene.asked}")
+    return words if scene.decision else f"{words}, in secret"
 
 
 def _ending(scene: Scene) -> str:

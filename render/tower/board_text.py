@@ -9,7 +9,8 @@ from engine.games.tower.state import DATA, SPACES, THUGS, UNBUILT
 from engine.views.scene import Scene
 from render.board_text import ITEM, Section, listed, tell_turn
 from render.palette import SIDES
-from render.tower.alt_text import PROMPTS, counted, deck, game_of
+from render.tower.alt_text import counted, deck, game_of
+from render.words import Texts
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -20,7 +21,10 @@ def write_board(scene: Scene) -> list[Section]:
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
     seat = scene.waiting[0] if scene.waiting else game.seat
-    lines = [tell_turn(scene, PROMPTS, seat), f"Turns played: {game.turns}. Turn: {scene.names[game.seat]}."]
+    lines = [
+        tell_turn(scene, Texts("tower").find("prompt"), seat),
+        f"Turns played: {game.turns}. Turn: {scene.names[game.seat]}.",
+    ]
     lines += [f"This turn: {listed(_today(game))}."]
     end = DATA["quiet"] * game.seats
     quiet = "none, for there was some in this turn" if game.quiet < 0 else str(game.quiet)

@@ -20,7 +20,6 @@ PAINTER = Painter(
         parts=closeups.find_in_hand,
     ),
     board_is_public=True,
-    prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,

@@ -9,20 +9,10 @@ from engine.views.scene import OwnScene, Scene
 from render.alt_text import fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import IN_SENTENCE, shorten
+from render.words import Texts
 
 ORDER = f"Floors, and steps of vehicles, in this order: {', '.join(FLOORS)}."
 BEGINNING = "The game starts with 3 buildings of 1 floor."
-PROMPTS = {
-    "turn": "takes a card or builds",
-    "card": "takes a card",
-    "joker": "chooses the colour of a floor",
-    "shortage": "takes another colour: this one has run out",
-    "return": "gives back {over}, to keep 10",
-    "area": "may build in a marked area",
-    "site": "may build on a marked site",
-    "colour": "chooses the colour of the building on {site}",
-    "roof": "roofs a marked building",
-}
 
 
 def game_of(scene: Scene) -> TowerUp:
@@ -48,7 +38,11 @@ def heading(scene: Scene, names: tuple[str, ...]) -> tuple[str, str]:
 
 def prompt(scene: Scene) -> str:
     """What the seat to move decides."""
-    return name_all(game_of(scene), PROMPTS[scene.decision.what]) if scene.decision else "is next"
+    return (
+        name_all(game_of(scene), Texts("tower_up").find(f"prompt.{scene.decision.what}"))
+        if scene.decision
+        else "is next"
+    )
 
 
 def name_all(game: TowerUp, words: str) -> str:
@@ -188,7 +182,7 @@ def _player(scene: Scene, seat: int, name: str) -> str:
 
 
 def _colour(seat: int) -> str:
-    return SIDES[seat].words.split()[0]
+    return SIDES[seat].hue
 
 
 def _floors(floors: dict[str, int]) -> str:

@@ -8,7 +8,8 @@ from engine.games.tower_up.state import DATA, END, letters
 from engine.views.scene import Scene
 from render.board_text import ITEM, Section, count_all, listed, tell_turn
 from render.palette import SIDES
-from render.tower_up.alt_text import PROMPTS, counted, game_of, name_all, turns_left
+from render.tower_up.alt_text import counted, game_of, name_all, turns_left
+from render.words import Texts
 
 
 def write_board(scene: Scene) -> list[Section]:
@@ -18,7 +19,7 @@ def write_board(scene: Scene) -> list[Section]:
 
 def _turn(scene: Scene) -> Section:
     game = game_of(scene)
-    prompts = {what: name_all(game, words) for what, words in PROMPTS.items()}
+    prompts = {what: name_all(game, words) for what, words in Texts("tower_up").find("prompt").items()}
     lines = [tell_turn(scene, prompts, game.seat), f"Turn: {scene.names[game.seat]}."]
     if game.site:
         lines.append(f"The new building stands on {game.site}.")

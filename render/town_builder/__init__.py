@@ -10,7 +10,6 @@ PAINTER = Painter(
     describe=alt_text.describe,
     write=board_text.write_board,
     board_is_public=True,
-    prompts=alt_text.PROMPTS,
     shape_prompt=alt_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,

@@ -6,20 +6,12 @@ from itertools import chain
 from engine.games.town_builder.cells import name_tile
 from engine.games.town_builder.rules import DATA, TILES, Tile, TownBuilder
 from engine.views.scene import Scene
-from render.alt_text import ALL, fitting, last_turns, winners
+from render.alt_text import fitting, last_turns, winners
 from render.palette import SIDES
 from render.player_names import clean_names, shorten
+from render.words import Texts, say
 
 BEGINNING = "The Town Hall stands. The town is yours to build."
-PROMPTS = {
-    "draw": "draws the next tile",
-    "row": "places a new tile: {}",
-    "place": "places a new tile: {}",
-    "claim": "claims a tile, or is done",
-    "exchange": "may trade with the bank",
-    "crew": "sends 1 or 2 workers",
-    "steal": "may steal a token",
-}
 
 
 def game_of(scene: Scene) -> TownBuilder:
@@ -46,7 +38,7 @@ def prompt(scene: Scene) -> str:
     game = game_of(scene)
     what = scene.decision.what if scene.decision else "place" if game.drawn else ""
     tile = f"{TILES[game.drawn]['name']} ({DATA['effects'][game.drawn]})" if game.drawn else ""
-    return PROMPTS[what].format(tile) if what else "is next"
+    return Texts("town_builder")(f"prompt.{what}", tile=tile) if what else "is next"
 
 
 def shown_round(game: TownBuilder) -> str:
@@ -83,7 +75,7 @@ def _clauses(
         own = [f"{n}" if brief else f"{n} {named(tile.code)}{_crew(tile)}" for n, tile in tiles if tile.seat == seat]
         if own:
             yield f"Claimed by {names[seat]}: {', '.join(own)}."
-    yield ALL if brief else f"Bank: {counted(game.bank)}."
+    yield say("more") if brief else f"Bank: {counted(game.bank)}."
 
 
 def _player(scene: Scene, names: tuple[str, ...], seat: int, brief: bool) -> str:

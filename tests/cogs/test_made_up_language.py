@@ -1,38 +1,49 @@
 """Of all that people read nothing is English but what stands in files of words: in a made-up language it goes.
 
 There each text is in ⟦marks⟧, but for what is filled in, which is a name, a number, a moment, or has marks of its own.
+In pictures, whose texts are broken into lines and cut, each word has a mark of its own.
 """
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
 
+import render.words
 from cogs import lesson as lessons
 from cogs import words
 from engine.core import game_data
+from engine.core.table import Table
 from engine.games import GAMES
 from engine.teaching import glossary
 from engine.teaching import tips as met
 from engine.teaching.lesson import Lesson, read_lesson
 from engine.views.scene import Scene
+from engine.views.score_history import Course
 from engine.views.words import Words
-from render import PAINTERS
+from render import PAINTERS, alt_text, poster, score_sheet
+from render import cache as caches
 from render.board_text import Section
 from render.painter import Painter
 from store.models.match import BIRDS
 from tests.cogs.besides import list_lessons, make_others
 from tests.cogs.reading import labels, make_all, texts
-from tests.engine.worlds import KINDS, NAMES, Kind, some_tables
+from tests.engine.worlds import KINDS, NAMES, Kind, course_of, some_tables
+from tests.render.pictures import boxes
 
 SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in PAINTERS}.values()
 TABLES = 6  # of a game
+LEFT = ("broadway_tower", "tower", "tower_up", "town_builder")  # whose words are in code
+SIGNS = {"belfry"}  # what stands on each poster
 UNREAD = {"role", "codes", "tells", "then"}  # tables and lists of a game's file that are for code
 MARKED = re.compile(r"⟦[^⟧]*(⟧|$)|^[^⟦]*⟧")  # as far as it was not cut off
+IN_MESSAGES = r"[^\W\d_](.*[^\W\d_])?", r"⟦\g<0>⟧"
+IN_PICTURES = r"[^\W\d_]+", r"ł\g<0>"
+style = IN_MESSAGES
 UNTOLD = re.compile(r"<[^>]*>|https?:[^\s)]*|`[^`]*`")  # mentions, moments, addresses, and how shuffles are checked
 WORD = re.compile(r"[^\W\d_]{2,}")
 NAMED = {
@@ -57,13 +68,13 @@ NAMED = {
 def mark(text: str) -> str:
     """A text in the made-up language: with marks from the first letter to the last between what is filled in."""
     parts = re.split(r"(\{[^}]*\})", text)
-    marked = [re.sub(r"[^\W\d_](.*[^\W\d_])?", r"⟦\g<0>⟧", one, flags=re.DOTALL) for one in parts[::2]]
+    marked = [re.sub(*style, one, flags=re.DOTALL) for one in parts[::2]]
     return "".join(one for pair in zip(marked, [*parts[1::2], ""], strict=True) for one in pair)
 
 
 def mark_file(file: dict[str, Any]) -> Any:
     """All texts of a file; in that of a game not what is the name of a part of it."""
-    names = {*list_names(file)} - {*file["standing"]} if isinstance(file, game_data.Part) else set()
+    names = {*list_names(file)} - {*file["standing"]} if "standing" in file else set()
 
     def mark_all(part: Any) -> Any:
         if isinstance(part, dict):
@@ -77,19 +88,22 @@ def mark_file(file: dict[str, Any]) -> Any:
 
 
 def list_names(file: dict[str, Any]) -> Iterator[str]:
-    """The names of all parts of a file."""
+    """The names of all parts of a file but its words."""
     for name, row in file.items():
         yield name
-        yield from list_names(row) if isinstance(row, dict) else ()
+        yield from list_names(row) if isinstance(row, dict) and name != "words" else ()
 
 
 def mark_painter(painter: Painter) -> Painter:
     """One whose words are in marks."""
 
-    def write(scene: Scene) -> list[Section]:
-        return [Section(mark(one.title), [*map(mark, one.lines)]) for one in painter.write(scene)]
+    def mark_once(text: str) -> str:
+        return mark(text.replace("⟦", "").replace("⟧", ""))
 
-    return replace(painter, shape_prompt=lambda scene: mark(painter.prompt(scene)), write=write)
+    def write(scene: Scene) -> list[Section]:
+        return [Section(mark_once(one.title), [*map(mark_once, one.lines)]) for one in painter.write(scene)]
+
+    return replace(painter, shape_prompt=lambda scene: mark_once(painter.prompt(scene)), write=write)
 
 
 def mark_lesson(lesson: Lesson) -> Lesson:
@@ -130,25 +144,38 @@ def own_words() -> dict[str, set[str]]:
 
 
 @pytest.fixture
-def _made_up(monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]) -> Iterator[None]:
+def _made_up(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]
+) -> Iterator[None]:
     """All that is said is said in the made-up language, also what games say by their files and painters."""
+    monkeypatch.setattr(sys.modules[__name__], "style", getattr(request, "param", IN_MESSAGES))
     read, read_texts, format_field = game_data.read, words.read_texts, Words.format_field
     monkeypatch.setattr(words, "read_texts", lambda file: mark_file(read_texts(file)))
     monkeypatch.setattr(Words, "format_field", lambda self, value, spec: mark(format_field(self, value, spec)))
     marked = cache(lambda game: mark_file(read(game)))
     for module in [one for one in sys.modules.values() if getattr(one, "read", None) is read]:
         monkeypatch.setattr(module, "read", marked)
-    for name in GAMES:
+    for name in LEFT:
         monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
+    texts = game_data.Part(render.words.FILE.name, mark_file(render.words.read_texts()))
+    monkeypatch.setattr(render.words, "read_texts", lambda: texts)
+    for tell in ("tell", "tell_since"):  # the engine's own words
+        said = getattr(Course, tell)
+        monkeypatch.setattr(Course, tell, lambda *args, said=said: mark(said(*args)))
     for place in (glossary, met):
         monkeypatch.setattr(place, "read_things", lambda game: mark_things(game_data.read_things(game)))
     monkeypatch.setattr(glossary, "LINE", 2 * game_data.LINE)  # for the marks
     monkeypatch.setattr(lessons, "read_lesson", lambda game: mark_lesson(read_lesson(game)))
-    list_lessons.cache_clear()
-    words.find.cache_clear()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
+    """Whatever is kept of what was said."""
     list_lessons.cache_clear()
     words.find.cache_clear()
+    caches.empty()
 
 
 def list_english(text: str) -> set[str]:
@@ -164,3 +191,43 @@ async def test_no_word_of_a_message_is_in_code(kind: Kind, own_words: dict[str, 
         for made in (*await make_all(kind, table, "Q"), *make_others(kind, table)):
             left |= {text: list_english(text) - own_words[kind.name] for text in (*texts(made), *labels(made))}
     assert not [f"{found} {text!r}" for text, found in left.items() if found]
+
+
+def list_drawn(table: Table, names: tuple[str, ...]) -> Iterator[Callable[[], object]]:
+    """What draws all pictures of a table: of the board, of each hand and, when the game is over, of its result."""
+    painter = PAINTERS[table.game.name]
+    for reader in (None, *range(len(names))):
+        scene = Scene.of(table, reader, names)
+        yield partial(painter.board, scene)
+        if painter.hand and reader is not None:
+            yield from (partial(part.draw, scene) for part in painter.hand.below(scene))
+            yield partial(painter.hand.draw, scene)
+    if scene.over:
+        badges = painter.badges[: len(names)]
+        yield partial(poster.poster, scene, course_of(table), badges, painter.hero)
+        yield partial(score_sheet.numbers, scene, course_of(table), badges)
+
+
+def list_described(table: Table, names: tuple[str, ...]) -> Iterator[str]:
+    """The descriptions of these pictures."""
+    painter = PAINTERS[table.game.name]
+    for reader in (None, *range(len(names))):
+        scene = Scene.of(table, reader, names)
+        yield painter.describe(scene)
+        if painter.hand and reader is not None:
+            yield from (painter.hand.describe(scene), painter.hand.describe_below(scene, scene))
+    if scene.over:
+        yield alt_text.describe_result(scene, course_of(table), painter.badges[: len(names)])
+
+
+@pytest.mark.usefixtures("_made_up")
+@pytest.mark.parametrize("_made_up", [IN_PICTURES], indirect=True, ids=[""])
+@pytest.mark.parametrize("kind", [kind for kind in SMALLEST if kind.name not in LEFT], ids=str)
+def test_no_word_of_a_picture_is_in_code(kind: Kind, own_words: dict[str, set[str]]) -> None:
+    names, left = NAMES[: kind.seats], set[str]()
+    for table in some_tables(kind, 1, TABLES):
+        said = [box.words for draw in list_drawn(table, names) for box in boxes(draw)]
+        for text in (*said, *list_described(table, names)):
+            english = {word for word in WORD.findall(text) if word[0].lower() != "ł"}
+            left |= {f"{word}: {text}" for word in english if word.lower() not in NAMED | own_words[kind.name] | SIGNS}
+    assert not left

@@ -45,7 +45,7 @@ async def test_discord_takes_every_message(kind: Kind) -> None:
             assert refused(sent(panel), names) == []
             files = [{"name": f"files[{n}]", "filename": name} for n, name in enumerate(names)]
             assert validator.request("POST", "/channels/1/messages", sent(panel), files) == []
-            assert all(0 < len(picture.alt) <= 1000 for picture in panel.pictures)
+            assert all(0 < len(picture.alt) <= 1024 for picture in panel.pictures)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=IDS)

@@ -15,7 +15,7 @@ TOWER, TOWER_UP = "render/tower/", "render/tower_up"
 BREAKS = {
     # All games
     "two players have one name in a picture": Break(NAMES, {"n if alike.count(one) > 1 else name": "name"}),
-    "a name without letters is empty": Break(NAMES, {'else f"Player {seat + 1}"': 'else ""'}),
+    "a name without letters is empty": Break(NAMES, {'else say("player", seat=seat + 1)': 'else ""'}),
     "fancy letters of a name are left out": Break(NAMES, {'unicodedata.normalize("NFKC", part) for': "part for"}),
     "a name is taken for another that it begins with": Break(NAMES, {"key=len, reverse=True": "key=len"}),
     "a long line leaves the picture": Break(TEXT, {"words, size = fit(words, face, size, room, least)": "room = None"}),
@@ -35,8 +35,8 @@ BREAKS = {
     "the colours of two players are swapped": Break(
         "render/palette.py",
         {
-            'Badge((22, 70, 178), "disc", "blue disc")': 'Badge((212, 70, 8), "disc", "blue disc")',
-            'Badge((212, 70, 8), "square", "vermilion square")': 'Badge((22, 70, 178), "square", "vermilion square")',
+            'Badge((22, 70, 178), "disc", "blue")': 'Badge((212, 70, 8), "disc", "blue")',
+            'Badge((212, 70, 8), "square", "vermilion")': 'Badge((22, 70, 178), "square", "vermilion")',
         },
     ),
     "the shape of a badge is not the one in words": Break(
@@ -69,11 +69,9 @@ BREAKS = {
     ),
     "a strong computer looks weak": Break("render/nameplate.py", {"        if n >= full:\n": "        if n < full:\n"}),
     # Games
-    "castle builders: what the hand says is told again": Break(
-        f"{CASTLE}/alt_text.py", {"_stock(game, seat, seat != reader)": "_stock(game, seat, True)"}
-    ),
+    "castle builders: what the hand says is told again": Break(f"{CASTLE}/hand.py", {'known=("stock",)': "known=()"}),
     "castle builders: the description names the other player's colour": Break(
-        f"{CASTLE}/alt_text.py", {"colour = BUILDERS[counter.seat].words": "colour = BUILDERS[1 - counter.seat].words"}
+        f"{CASTLE}/board_text.py", {"BUILDERS[counter.seat].hue": "BUILDERS[1 - counter.seat].hue"}
     ),
     "broadway tower: a job is lit that was not chosen": Break(
         f"{BROADWAY}/hand.py", {"        if job not in jobs:\n": "        if job in jobs:\n"}

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
+from engine.core.game_data import DataError, Part, read
 from engine.core.rng import Fast
 from engine.games import GAMES
 from engine.views.scene import Scene
 from render import PAINTERS, encoders, frame, test_hooks
-from render.alt_text import ALL
+from render.alt_text import MOST as LONGEST
 from render.player_names import clean_names
 from render.typesetting import SMALLEST
+from render.words import say
 from tests.engine.worlds import KINDS, Kind, alike, some_tables, tables
 from tests.render.pictures import LONG, SHORT, SIGN, STRANGE, boxes, describe, draw, sample, scenes
 from tests.small_games.boards import UNPLATED
@@ -83,7 +85,7 @@ def test_descriptions_fit_the_message_and_name_everybody(kind: Kind, names: tupl
         words = describe(scene)
         if words is None:
             continue
-        assert 0 < len(words) <= 1000
+        assert 0 < len(words) <= LONGEST
         assert words == " ".join(words.split())
         if scene.reader is None:
             # A name may be cut: here all begin differently.
@@ -100,8 +102,8 @@ def test_a_hand_and_the_board_above_it_are_described_in_whole_sentences_without_
     for scene in scenes(kind, 3, 8, names):
         if hand and scene.reader is not None and hand.below(scene):
             words = hand.describe_below(scene, scene)
-            assert len(words) <= 1000
-            assert words.removesuffix(ALL).rstrip().endswith((".", "?", "…"))
+            assert len(words) <= LONGEST
+            assert words.removesuffix(say("more")).rstrip().endswith((".", "?", "…"))
             if kind.name in TOLD_OF_OTHERS:
                 said, others = TOLD_OF_OTHERS[kind.name]
                 assert len(re.findall(said, words)) == kind.seats - others
@@ -170,13 +172,22 @@ def test_a_game_without_a_painter_is_told_what_to_write() -> None:
 
 
 @pytest.mark.parametrize("name", PAINTERS)
-def test_a_decision_without_a_prompt_is_told_before_a_board_is_drawn(name: str) -> None:
-    painter = PAINTERS[name]
-    what, *others = painter.prompts
-    with pytest.raises(ValueError, match=f"has no prompt for '{what}': write"):
-        replace(painter, prompts={other: painter.prompts[other] for other in others})
-    with pytest.raises(ValueError, match="has a prompt for 'juggle'"):
-        replace(painter, prompts={**painter.prompts, "juggle": "juggles"})
+def test_a_decision_without_a_prompt_is_told_before_a_board_is_drawn(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = read(name)
+    what, *others = data["words"]["prompt"]
+
+    def read_with(prompts: dict[str, str]) -> None:
+        changed = data | {"words": data["words"] | {"prompt": prompts}}
+        monkeypatch.setattr("render.painter.read", lambda game: Part(f"{game}.toml", changed))
+
+    read_with(dict.fromkeys(others, "plays"))
+    with pytest.raises(DataError, match=f"words.prompt has nothing for '{what}': write"):
+        replace(PAINTERS[name])
+    read_with(dict.fromkeys([what, *others, "juggle"], "plays"))
+    with pytest.raises(DataError, match=r"words\.prompt\.juggle is for no decision"):
+        replace(PAINTERS[name])
 
 
 def test_only_the_kit_touches_the_pixels_of_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

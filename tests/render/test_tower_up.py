@@ -813,7 +813,7 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
     """Everybody's points, floors and vehicles; the market; the city area by area, as far as there is room."""
     for picture in boards(kind, 12, SHORT):
         words = painter.describe(picture)
-        assert len(words) <= 1000
+        assert len(words) <= 1024
         game = state(picture)
         for seat in range(kind.seats):
             assert f"{picture.points[seat]} million; floors" in words

@@ -432,7 +432,7 @@ class TestDescriptions:
         """What may be claimed has its name, the rest at least its number."""
         for scene in (shaped(shape, 5, LONG), placing(shape, 5, LONG)):
             words = town_builder.describe(scene)
-            assert len(words) <= 1000
+            assert len(words) <= 1024
             assert all(counted(stock) in words for stock in game(scene).warehouses)
             assert all(re.search(rf"\b{n + 1}[ ,.]", words) for n in range(len(game(scene).town)))
             for n, tile in enumerate(game(scene).town.values(), 1):

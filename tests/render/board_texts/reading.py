@@ -26,7 +26,7 @@ def find_all(pattern: str, lines: Iterable[str]) -> list[tuple[str, ...]]:
 
 def items(text: str, between: str = ", ") -> list[str]:
     """The things of a list; none when it says so."""
-    return [] if text in ("nothing", "none", "nobody", "nobody yet", "nothing yet") else text.split(between)
+    return [] if text in ("nothing", "none", "nobody", "nobody yet", "nothing yet", "empty") else text.split(between)
 
 
 def stock(text: str, kinds: Iterable[str]) -> dict[str, int]:

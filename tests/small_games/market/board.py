@@ -3,22 +3,14 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.board_text import Section, listed, tell_turn
+from render.board_text import Section, Writer, listed
 from render.painter import Below, Hand, Painter
 from render.palette import INK, PAPER
 from render.player_names import clean_names
 from render.sprites import WIDTH, tile
 from render.typesetting import text
+from render.words import Texts
 from tests.small_games.market.rules import Market
-
-PROMPTS = {
-    "bid": "bid in secret",
-    "action": "draws, looks, exchanges, keeps or sells",
-    "take": "takes one of two cards",
-    "swap": "puts a card under the deck",
-    "keep": "keeps a card",
-    "sell": "sells a card",
-}
 
 BOARD, HAND = 680, 520  # pixels high
 
@@ -60,7 +52,9 @@ def lines(scene: Scene) -> list[str]:
     game = market(scene)
     names = clean_names(scene.names)
     stalls = [f"{name} sells {', '.join(stall) or 'nothing'}." for name, stall in zip(names, game.stalls, strict=True)]
-    prompt = f" {names[scene.decision.seat]} {PROMPTS[scene.decision.what]}." if scene.decision else ""
+    prompt = ""
+    if scene.decision:
+        prompt = f" {names[scene.decision.seat]} {Texts(game.name)('prompt.' + scene.decision.what)}."
     return [f"Day {game.day}.{prompt}", *stalls]
 
 
@@ -75,7 +69,7 @@ def write_board(scene: Scene) -> list[Section]:
     sales = listed(f"{names[sale.seat]} {sale.card}" for sale in game.sales)
     day = f"Day {game.day}, {game.size} things a day, turn of {names[game.seat]}, {len(game.deck)} in the deck."
     return [
-        Section("Whose turn", [tell_turn(scene, PROMPTS, game.seat), day]),
+        Section("Whose turn", [Writer(scene).say_turn(game.seat, PAINTER.prompt(scene) if scene.asked else ""), day]),
         Section("Players", players),
         Section("Bids", [f"{listed(game.bids)}."]),
         Section("Sales", [f"{sales}."]),
@@ -101,5 +95,4 @@ PAINTER = Painter(
         bands=lambda scene: [(0, BOARD)],
         describe_below=lambda scene, board: f"{describe_hand(scene)} {describe(board)}",
     ),
-    prompts=PROMPTS,
 )

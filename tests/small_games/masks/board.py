@@ -3,21 +3,14 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.board_text import Section, listed, tell_turn
+from render.board_text import Section, Writer, listed
 from render.painter import Below, Hand, Painter
 from render.palette import INK, PAPER
 from render.player_names import clean_names
 from render.sprites import WIDTH, tile
 from render.typesetting import text
+from render.words import Texts
 from tests.small_games.masks.rules import MASKS, Masks
-
-PROMPTS = {
-    "lift": "lifts a mask",
-    "wear": "stays or changes",
-    "peek": "peeks under a mask",
-    "whom": "chooses whom to guess",
-    "guess": "guesses",
-}
 
 BOARD, HAND = 680, 520  # pixels high
 
@@ -57,7 +50,7 @@ def written(lines: list[str], height: int) -> Image.Image:
 def lines(scene: Scene) -> list[str]:
     """Whose turn it is, and a sentence for each seat."""
     game, names = masks(scene), clean_names(scene.names)
-    prompt = PROMPTS[scene.decision.what] if scene.decision else "is next"
+    prompt = Texts(game.name)("prompt." + scene.decision.what) if scene.decision else "is next"
     head = "The masks are off." if scene.over else f"{names[game.seat]} {prompt}; {len(game.deck)} in the pile."
     return [head, *(seat_line(game, names, seat) for seat in range(game.seats))]
 
@@ -82,7 +75,8 @@ def write_board(scene: Scene) -> list[Section]:
         f"{scene.points[seat]} points."
         for seat, name in enumerate(names)
     ]
-    turn = [tell_turn(scene, PROMPTS, game.seat), f"Turn of {names[game.seat]}, {len(game.deck)} in the pile."]
+    prompt = PAINTER.prompt(scene) if scene.asked else ""
+    turn = [Writer(scene).say_turn(game.seat, prompt), f"Turn of {names[game.seat]}, {len(game.deck)} in the pile."]
     return [Section("Whose turn", turn), Section("Players", players)]
 
 
@@ -115,5 +109,4 @@ PAINTER = Painter(
         bands=lambda scene: [(0, BOARD)],
         describe_below=lambda scene, board: f"{describe_hand(scene)} {describe(board)}",
     ),
-    prompts=PROMPTS,
 )
