@@ -10,12 +10,13 @@ from typing import NamedTuple
 from engine.teaching.glossary import explain_all
 from engine.views.scene import Scene
 from render.alt_text import MOST, description, last_turns, winners
+from render.palette import Badge
 from render.player_names import shorten
 from render.words import Texts, say
 
 ITEM = "\t"  # begins a line that belongs to the one above; no name can
 TITLE = "title."  # begins the key of a section's title
-ROOMS = (32, 20, 12, 8)  # letters of a name: fewer where not all lines have room
+ROOMS = (32, 20, 12, 10)  # letters of a name: fewer where not all lines have room
 
 
 class Line(str):
@@ -52,6 +53,15 @@ class Writer:
         self.scene, self.names = scene, names or scene.names
         self.tell = Texts(scene.view.name)
 
+    def call(self, seat: int) -> str:
+        """The name of a player, and whether that is the reader."""
+        name = self.names[seat]
+        return say("player_you", player=name) if seat == self.scene.reader else name
+
+    def badge(self, seat: int, badge: Badge) -> Line:
+        """How a player is known on the board, below the line about that player."""
+        return Line(f"{ITEM}{badge.words}", "badge", seat)
+
     def line(self, key: str, seat: int | None = None, /, **facts: object) -> Line:
         """The line of this key about these facts; `seat` is called {player}."""
         if seat is not None:
@@ -71,7 +81,8 @@ class Writer:
             said = say(f"turn.{'asked' if scene.decision else 'secret'}", player=self.names[seat], prompt=prompt)
         else:
             waiting = ", ".join(self.names[one] for one in scene.waiting)
-            said = say("turn.waiting", players=waiting) if waiting else say("turn.nobody")
+            following = say("turn.nobody") if seat is None else say("turn.next", player=self.names[seat])
+            said = say("turn.waiting", players=waiting) if waiting else following
         return Line(said, "turn")
 
     def say_last(self, beginning: str = "") -> Line:

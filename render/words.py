@@ -27,9 +27,14 @@ class Texts:
             text = text["one" if facts["n"] == 1 else "other"]
         return str(text).format_map(facts)
 
+    @property
+    def printed(self) -> Part:
+        """The tables of the game's file."""
+        return read(self.game)
+
     def find(self, key: str) -> Any:
         """A text, the two forms of one that counts, or a table of texts."""
-        found: Any = read(self.game)["words"] if self.game else read_texts()
+        found: Any = self.printed["words"] if self.game else read_texts()
         for part in key.split("."):
             found = found[part]
         return found

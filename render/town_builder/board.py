@@ -16,7 +16,7 @@ from render.palette import FREE, SIDES, YELLOW, Colour
 from render.shapes import cardboard, highlight
 from render.sprites import WIDTH, fill, lay, put, tile
 from render.tokens import player_badge, tick
-from render.town_builder.alt_text import beginning, game_of, heading, shown_round
+from render.town_builder.board_text import game_of, heading, shown_round, tell, tell_beginning
 from render.town_builder.cards import (
     BANK_TOP,
     DOORS,
@@ -49,12 +49,12 @@ def board(scene: Scene) -> Image.Image:
     else:
         bank(im, scene)
     who, what = heading(scene)
-    facts = (("hourglass", f"round {shown_round(game)}"),)
+    facts = (("hourglass", tell("picture.round", round=shown_round(game))),)
     if scene.over:
         header(im, GOLD, "trophy", who, what)
     else:
         header(im, SIDES[game.seat].colour, player_badge(game.seat, BADGE), who, what, facts)
-    footer(im, scene, beginning(game))
+    footer(im, scene, tell_beginning(game))
     return im
 
 
@@ -119,7 +119,7 @@ def _empty_land(im: Image.Image, game: TownBuilder, high: int) -> None:
     """What is still to be built, in one strip: a tree for each tile, and how many they are."""
     y, left = BANK_TOP - high - 6, game.rounds + 1 - len(game.town)
     cardboard(im, LEFT, y, SIDE - 2 * LEFT, high, LAND, 14, soft=False)
-    words = f"{left} tile{'s' * (left > 1)} to come"
+    words = tell("picture.to_come", n=left)
     text(im, (SIDE - LEFT - 20, y + high / 2), words, 36, LAND_INK, anchor="rm", flat=False)
     for n in range(left):
         put(im, meadow_tree(n % 3 == 1, TREE), LEFT + 14 + n * (TREE - 6), y + (high - TREE) // 2)

@@ -12,6 +12,7 @@ from render.palette import FREE, INK, PAPER, SIDES, WHITE, Colour, dark, mix
 from render.shapes import icon, polygon, rounded
 from render.sprites import Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.tokens import figure
+from render.town_builder.board_text import name_tile, tell
 from render.town_builder.pieces import ART, THICK, recipe, sign, token
 from render.typesetting import text, width
 
@@ -27,7 +28,7 @@ FREE_INK: Colour = (20, 56, 10)
 DIM: Colour = (206, 198, 180)
 WALL: Colour = (255, 252, 240)
 MEADOW: Colour = (143, 178, 120)
-WORDS = {HALL: "go first", FORT: "steal 1"}  # what no token can tell
+WORDS = {HALL: "first", FORT: "steal"}  # what no token can tell
 SIGNS = {"/": 13, ">": 26, "2": 27}  # the room that they take
 
 
@@ -89,7 +90,7 @@ def card(code: str, claim: Claim, ground: Colour = MEADOW, form: Form = FULL) ->
     stamp(im, hard(roof(w, top)), 0, 0, dark(tiles, 0.55), flat=False)
     stamp(im, hard(roof(w - 8, top - 6)), 4, 2, tiles, flat=False)
     fill(im, (3, top - 8, w - 3, top - 3), dark(tiles, 0.3))
-    text(im, (z(50), z(18)), TILES[code]["name"], z(36), WHITE, "title", room=w - z(50) - 10)
+    text(im, (z(50), z(18)), name_tile(code), z(36), WHITE, "title", room=w - z(50) - 10)
     doors = _slots(im, code, claim, form)
     bottom, below = h - EDGE, top + z(SLOT) + 3
     if form.parted:
@@ -133,9 +134,10 @@ def _recipe(im: Image.Image, code: str, left: float, right: float, middle: float
     pays, gets, one_of = recipe(code)
     if code in WORDS:
         size = round(0.85 * most)
-        x = (left + right - most - 6 - width(WORDS[code], size)) / 2
+        words = tell(f"picture.{WORDS[code]}")
+        x = (left + right - most - 6 - width(words, size)) / 2
         put_centred(im, token(gets[0], most), x + most / 2, middle)
-        text(im, (x + most + 6, middle), WORDS[code], size, INK)
+        text(im, (x + most + 6, middle), words, size, INK)
         return
     row: list[str] = []
     for part, n in Counter(part for part in pays if part != "worker").items():

@@ -8,7 +8,7 @@ from render.palette import SIDES, WHITE, dark, light
 from render.poster import FAR, GROUND, hill
 from render.shapes import emblem, fill_rounded, icon, polygon
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp
-from render.town_builder.alt_text import game_of
+from render.town_builder.board_text import game_of
 from render.town_builder.pieces import ART, CREAM
 
 FLAGS = 190  # from one flag to the next

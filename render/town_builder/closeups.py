@@ -8,8 +8,8 @@ from render.headers import FOOTER, HEADER
 from render.palette import SIDES
 from render.sprites import Sprite
 from render.tokens import figure
-from render.town_builder.alt_text import game_of
 from render.town_builder.board import find_form, find_land, town
+from render.town_builder.board_text import game_of
 from render.town_builder.cards import BANK_TOP, GAP, H, W
 from render.town_builder.cards import LEFT as LEFT_OF_CARDS
 from render.town_builder.map import sheet

@@ -10,6 +10,7 @@ from engine.games.town_builder.rules import TownBuilder
 from render.palette import FREE, INK2, PAPER, PAPER2, dark
 from render.shapes import cardboard, fill_rounded, highlight, icon, rounded
 from render.sprites import lay, stamp, tile
+from render.town_builder.board_text import tell
 from render.town_builder.cards import BANK_TOP, FREE_INK, FULL, GAP, LEFT, TOP, Claim, H, W, card
 from render.town_builder.pieces import ART, CREAM
 from render.typesetting import SMALLEST, text, width
@@ -54,7 +55,7 @@ def sheet(im: Image.Image, game: TownBuilder, free: Collection[str]) -> tuple[in
     cardboard(im, LEFT, top, WIDE, FOOT - top, PAPER, 18, edge=INK2, soft=False)
     x, y = LEFT + MARGIN + 4, top + MARGIN + (44 if beside else 0)
     if beside:
-        text(im, (x + W / 2, top + MARGIN + 18), "New tile", SMALLEST, INK2, anchor="mm")
+        text(im, (x + W / 2, top + MARGIN + 18), tell("picture.drawn"), SMALLEST, INK2, anchor="mm")
     _new_card(im, game.drawn, x, y)
     left = x + (W + MARGIN if beside else 0) + AXIS + (room - w * columns) // 2
     up = top + MARGIN + AXIS - 8 + (0 if beside else H + 6)

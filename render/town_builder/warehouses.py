@@ -14,7 +14,7 @@ from render.shapes import TOP, cardboard, fill_rounded, highlight, put_icon
 from render.sprites import WIDTH, lay, put_centred, tile
 from render.tokens import figure, player_badge
 from render.town_builder import cards
-from render.town_builder.alt_text import game_of
+from render.town_builder.board_text import game_of, tell
 from render.town_builder.cards import BANK_TOP, GAP, MEADOW, H, W
 from render.town_builder.pieces import THICK, outline, token
 from render.typesetting import SMALLEST, text, width
@@ -31,7 +31,6 @@ WORDS = {2: 47, 3: 40, 4: 35, 5: 33}  # from line to line of what there is in wo
 ACROSS = 3  # things side by side in a warehouse without words; more where its lines would be too low
 RIM = 6  # pixels left of them
 BETWEEN = 8  # pixels of a line between things, at least
-PIECES = "gem", "knight", "worker"  # of which there are several
 PLANKS: Colour = (70, 52, 38)
 GOLD: Colour = (186, 146, 20)
 CROWN = 34  # pixels across of the Builder's Token
@@ -56,8 +55,8 @@ def bank_card() -> Image.Image:
     """The empty bank, as wide as three cards, with what each resource counts."""
     im = Image.new("RGB", (3 * W + 2 * GAP, H), MEADOW)
     cardboard(im, 0, 0, im.width, H - THICK, FACE, 14, thick=THICK, soft=False)
-    text(im, (16, 28), "Bank", 36, INK2)
-    text(im, (16, 68), "Points", 33, INK2)
+    text(im, (16, 28), tell("picture.bank"), 36, INK2)
+    text(im, (16, 68), tell("picture.points"), 33, INK2)
     for n, (name, points) in enumerate(DATA["points"].items()):
         put_centred(im, token(name, 42), bank_column(n) - 28, 28)
         put_icon(im, "star", bank_column(n) - 12, 68, 28, GOLD)
@@ -213,7 +212,8 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
             half = spot.token // 2 + 3
             highlight(im, round(spot.x) - half, round(spot.y) - half, 2 * half, 2 * half + 2, 11, 4, FREE)
         if is_in_words(scene, seat):
-            word, size = f"{name}s" if name in PIECES else name, min(38, max(SMALLEST, spot.token))
+            word = tell("picture.workers") if name == "worker" else str(tell.printed["score"][name])
+            size = min(38, max(SMALLEST, spot.token))
             text(im, (spot.x + 32, spot.y), word, size, INK if number else PALE, flat=False)
         if name == "worker" and game.ended[seat]:
             put_icon(im, "check", spot.number_x, spot.number_y, 32, INK2, flat=False)

@@ -21,9 +21,8 @@ from render.palette import FREE, SIDES, Colour, index
 from render.sprites import WIDTH, Sprite, cut
 from render.test_hooks import Box
 from render.town_builder import PAINTER as town_builder
-from render.town_builder.alt_text import counted
 from render.town_builder.board import find_form, in_use
-from render.town_builder.board_text import tile_words
+from render.town_builder.board_text import counted, tile_words
 from render.town_builder.cards import (
     BANK_TOP,
     DOORS,

@@ -43,7 +43,7 @@ def covered(number: str | int) -> list[str]:
 
 def blocks(lines: list[str], names: Iterable[str]) -> list[list[str]]:
     """The lines about each player, who is named before them."""
-    starts = [next(n for n, line in enumerate(lines) if line.startswith(f"{name}, ")) for name in names]
+    starts = [next(n for n, line in enumerate(lines) if line.startswith((f"{name}, ", f"{name}: "))) for name in names]
     return [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
 
 
