@@ -1,21 +1,21 @@
 """The pictures of Tower."""
 
 from render.painter import Below, Hand, Painter
-from render.tower import alt_text, board, board_text, centerpiece, closeups, hand, hand_strip, pieces
+from render.tower import board, board_text, centerpiece, closeups, hand, hand_strip, pieces
 
 PAINTER = Painter(
     game="tower",
     board=board.board,
     board_height=pieces.HEIGHT,
-    describe=alt_text.describe,
+    describe=board_text.describe,
     write=board_text.write_board,
     hand=Hand(
         draw=hand.hand,
         height=hand.measure,
-        describe=alt_text.describe_hand,
+        describe=board_text.describe_hand,
         below=lambda scene: [Below(hand_strip.strip, height)] if (height := hand_strip.measure(scene)) else [],
         bands=board.above_hand,
-        describe_below=alt_text.describe_below,
+        describe_below=board_text.describe_all,
     ),
     thing=closeups.thing,
     parts=closeups.find_parts,

@@ -6,13 +6,13 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from engine.games.tower import gems
-from engine.games.tower.state import DATA
 from render.cache import keep
 from render.gems import plain
 from render.headers import HEADER
 from render.palette import INK, PAPER, WHITE, Colour, dark, mix
 from render.shapes import TOP, cardboard, fill_rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, put_centred, stamp, tile
+from render.tower.board_text import name_item, name_store, tell
 from render.tower.pieces import (
     AWNING,
     COUNTER,
@@ -86,7 +86,7 @@ def ground(seats: int) -> Image.Image:
         fill_rounded(im, x, LEGEND - 21, WORD, 44, 10, DARK)
         fill_rounded(im, x, LEGEND - 22, WORD, 42, 10, (240, 228, 202))
         put_centred(im, material(item, 36), x + 30, LEGEND - 1)
-        text(im, (x + 58, LEGEND - 1), item, 36, INK)
+        text(im, (x + 58, LEGEND - 1), name_item(item), 36, INK)
     _salil(im, *SALIL)
     return im
 
@@ -145,29 +145,29 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
     cardboard(im, x, y, w, h, PLUM, thick=5, soft=False)
     _portrait(im, x + 8, y + 4)
     top, left = y + 32, x + PORTRAIT
-    text(im, (left, top), "Salil", 36, WHITE, "title")
+    text(im, (left, top), tell("picture.salil"), 36, WHITE, "title")
     for n, kind in enumerate(PURSE):
         stamp(im, token(kind, 42), salil_x(n) + 10, top - 21)
-    text(im, (x + w - 166, top), "Bag", 36, WHITE, "title")
+    text(im, (x + w - 166, top), tell("picture.bag"), 36, WHITE, "title")
     top = y + RATES
     fill_rounded(im, left - 6, top - 26, w - PORTRAIT - 6, 52, 12, PLUM2)
-    text(im, (left + 8, top), "gives 1 for", SMALL, GOLD)
+    text(im, (left + 8, top), tell("picture.gives"), SMALL, GOLD)
     _alternatives(im, top, gems.RATES)
-    text(im, (x + w - 70, top), "2 for 1", SMALL, GOLD, anchor="rm")
+    text(im, (x + w - 70, top), tell("picture.pass"), SMALL, GOLD, anchor="rm")
     stamp(im, token("pass", 40), x + w - 62, top - 20)
     top = y + ENTRIES
     fill(im, (x + 8, top - 28, x + w - 8, top - 26), PLUM2)
     stamp(im, contact(46), x + 18, top - 24)
-    text(im, (x + 62, top), "Black market", 36, WHITE, "title")
+    text(im, (x + 62, top), tell("picture.market"), 36, WHITE, "title")
     _alternatives(im, top, gems.ENTRY)
-    text(im, (x + w - 68, top), "Deck", SMALL, WHITE, "title", "rm")
+    text(im, (x + w - 68, top), tell("picture.deck"), SMALL, WHITE, "title", "rm")
 
 
 def _alternatives(im: Image.Image, top: int, prices: Mapping[str, int]) -> None:
     """So many of a kind of gem, or so many of another."""
     for n, (left, piece) in enumerate(price_row(prices).values()):
         if n:
-            text(im, (left - 8, top), "or", SMALL, GOLD, anchor="rm")
+            text(im, (left - 8, top), tell("picture.or"), SMALL, GOLD, anchor="rm")
         stamp(im, piece, left, top - piece.height // 2)
 
 
@@ -220,12 +220,12 @@ def _stall(im: Image.Image, store: str, seats: int) -> None:
     fill_rounded(im, x, y, w, 44, 12, colour, TOP)
     stamp(im, _stripes(w, 0), x, y + 40, colour, flat=False)
     stamp(im, _stripes(w, 1), x, y + 40, (240, 228, 202), flat=False)
-    text(im, (x + 16, y + 22), str(DATA["stores"][store]), 38, WHITE, "title")
+    text(im, (x + 16, y + 22), name_store(store), 38, WHITE, "title")
     if shut:
         fill(im, (x + 12, y + 62, x + w - 12, y + COUNTER), (106, 68, 46))
         for n in range(4):
             fill(im, (x + 12, y + 62 + n * 13, x + w - 12, y + 64 + n * 13), DARK)
-        text(im, (x + w / 2, y + 158), "closed", 36, PAPER, anchor="mm")
+        text(im, (x + w / 2, y + 158), tell("picture.closed"), 36, PAPER, anchor="mm")
 
 
 @keep

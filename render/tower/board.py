@@ -18,8 +18,18 @@ from render.palette import FREE, INK, INK2, SIDES, WHITE, YELLOW
 from render.shapes import fill_rounded, highlight
 from render.sprites import lay, put, put_centred
 from render.tokens import player_badge, tick
-from render.tower.alt_text import beginning, deck, game_of, got_items, heading, inspection_in, shown_turn, slots
 from render.tower.background import ground
+from render.tower.board_text import (
+    count_to_inspection,
+    deck,
+    game_of,
+    got_items,
+    heading,
+    shown_turn,
+    slots,
+    tell,
+    tell_beginning,
+)
 from render.tower.options import Place, mover, offered
 from render.tower.pieces import (
     BOTTOM,
@@ -75,7 +85,6 @@ from render.typesetting import text, width
 
 ITEMS_WIDE = CARD_WIDTH - 4  # room of the items on a card
 BUILT = 66  # pixels of how many segments a player has
-FACE_DOWN = "face down"
 PAWN = 60  # pixels high
 CEILING = 150  # of the tower: above it are the clouds and what the king says
 RINGS = {
@@ -100,7 +109,7 @@ def board(scene: Scene) -> Image.Image:
     for seat in sorted(range(game.seats), key=lambda seat: active[seat]):  # the frame of an active card lies on top
         lay(im, player_card(seat, game.seats, active[seat]), CARD_X - 8, card_y(seat, game.seats) - 6)
         _player(im, scene, game, seat, offers)
-    footer(im, scene, beginning(game))
+    footer(im, scene, tell_beginning(game))
     return im
 
 
@@ -116,7 +125,7 @@ def _banner(im: Image.Image, scene: Scene) -> None:
         player_badge(mover(scene), BADGE),
         who,
         what,
-        (("hourglass", f"turn {shown_turn(game)}"),),
+        (("hourglass", tell("picture.turn", turn=shown_turn(game))),),
     )
 
 
@@ -138,7 +147,7 @@ def _market(im: Image.Image, scene: Scene, game: Tower, store: str, offers: set[
         if ("goods", space) in scene.changed:
             highlight(im, left - 36, y + WARES - 34, 72, 66, 15, 5)
     if lying and not free and not any(game.goods[space] for space in lying):
-        text(im, (x + STALL_WIDTH / 2, y + 154), "sold out", 36, FAINT, anchor="mm", flat=False)
+        text(im, (x + STALL_WIDTH / 2, y + 154), tell("picture.sold_out"), 36, FAINT, anchor="mm", flat=False)
     guests = [seat for seat, pawn in enumerate(game.pawns) if pawn == store]
     for n, seat in enumerate(reversed(guests)):
         put(im, pawn(seat, PAWN), x + STALL_WIDTH - 46 - n * min(54, 136 // len(guests)), y - 4)
@@ -183,15 +192,15 @@ def _tower(im: Image.Image, scene: Scene, game: Tower) -> None:
             put(im, ghost(SHAFT, pitch - 2), x, top - (n + 1) * pitch + 1, (250, 215, 119))
         if game.tower:
             put(im, parapet(SHAFT), x, top - 14)
-        words = f"{left} to go"
+        words = tell("picture.to_go", n=left)
         put_centred(im, sign(176), MIDDLE, top - left * pitch / 2 - 6 * bool(game.tower))
         text(im, (MIDDLE, top - left * pitch / 2 - 6 * bool(game.tower)), words, COST, WHITE, anchor="mm", flat=False)
     if game.tower and ("tower",) in scene.changed:
         highlight(im, x - 8, top - 8, SHAFT + 16, pitch + 14, 12, 5)
-    if not scene.over and (turns := inspection_in(game)):
+    if not scene.over and (turns := count_to_inspection(game)):
         put_centred(im, sign(226, 84), MIDDLE, HEADER + 48)
-        text(im, (MIDDLE, HEADER + 30), "inspection", SMALL, WHITE, anchor="mm", flat=False)
-        text(im, (MIDDLE, HEADER + 67), f"in {turns}", SMALL, WHITE, anchor="mm", flat=False)
+        text(im, (MIDDLE, HEADER + 30), tell("picture.inspection"), SMALL, WHITE, anchor="mm", flat=False)
+        text(im, (MIDDLE, HEADER + 67), tell("picture.in_turns", n=turns), SMALL, WHITE, anchor="mm", flat=False)
 
 
 def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> None:
@@ -220,7 +229,7 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     x, y, h = CARD_X, card_y(seat, game.seats), card_height(game.seats)
     nameplate(im, x + 58, y + RIBBON / 2, scene, seat, NAMES, 38)
     right = x + CARD_WIDTH - 12
-    long = text(im, (right, y + RIBBON / 2 + 9), f"of {SEGMENTS}", SMALL, WHITE, anchor="rm")
+    long = text(im, (right, y + RIBBON / 2 + 9), tell("picture.of", n=SEGMENTS), SMALL, WHITE, anchor="rm")
     text(im, (right - long - 7, y + RIBBON / 2), str(game.tower.count(seat)), BUILT, WHITE, "number", "rm")
     middle = y + purse_y(h)
     for kind in gems.GEMS:
@@ -275,8 +284,9 @@ def _items(im: Image.Image, game: Tower, seat: int, x: int, y: int, stealable: s
         left, middle = x + 10 + step * len(known) * beside, y if beside else top + rows * pitch
         piece = backs(hidden, s)
         put_centred(im, piece, left + step / 2, middle)
-        if (left := left + step + 6) + width(FACE_DOWN, SMALL) < x + ITEMS_WIDE:
-            text(im, (left, middle), FACE_DOWN, SMALL, INK2)
+        words = tell("picture.face_down")
+        if (left := left + step + 6) + width(words, SMALL) < x + ITEMS_WIDE:
+            text(im, (left, middle), words, SMALL, INK2)
 
 
 def _arrange(seats: int, known: int) -> tuple[int, int]:

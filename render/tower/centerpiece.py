@@ -9,7 +9,7 @@ from render.poster import GROUND, NEAR
 from render.shapes import emblem, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp
 from render.tokens import player_badge
-from render.tower.alt_text import game_of
+from render.tower.board_text import game_of
 from render.tower.pieces import storey
 
 STALL = 148  # from one stall of the bazaar to the next

@@ -10,8 +10,8 @@ from render.closeups import LARGE, Box, Exhibit, Place
 from render.headers import HEADER
 from render.sprites import Sprite
 from render.tower import hand_strip
-from render.tower.alt_text import build_card, game_of
 from render.tower.board import CEILING, ITEMS_WIDE, RINGS, board
+from render.tower.board_text import build_card, game_of
 from render.tower.pieces import (
     BOTTOM,
     CARD_WIDTH,

@@ -12,7 +12,7 @@ from render.palette import INK, INK2, SIDES
 from render.shapes import cardboard, highlight
 from render.sprites import WIDTH, put_centred, stamp, tile
 from render.tokens import player_badge
-from render.tower.alt_text import build_card, game_of, got_items, hand_heading, slots
+from render.tower.board_text import build_card, game_of, got_items, hand_heading, name_item, slots, tell
 from render.tower.hand_strip import LEFT, height, rows_of, show_rows
 from render.tower.options import offered
 from render.tower.pieces import PURSE, ROBE, SMALL, count, token, want
@@ -43,10 +43,10 @@ def ground(tall: int, card: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, tall), ROBE)
     if card:
         cardboard(im, LEFT - 10, HEADER + 8, GEMS - LEFT - 4, OWN - 18, thick=5, soft=False)
-        text(im, (LEFT + 8, HEADER + 36), "Your build card", 36, INK, "title")
+        text(im, (LEFT + 8, HEADER + 36), tell("picture.card"), 36, INK, "title")
     left = gems_x(card)
     cardboard(im, left, HEADER + 8, WIDE, OWN - 18, thick=5, soft=False)
-    text(im, (left + 18, HEADER + 36), "Your gems", 36, INK, "title")
+    text(im, (left + 18, HEADER + 36), tell("picture.gems"), 36, INK, "title")
     for n, kind in enumerate(PURSE):
         x = left + 16 + n * 110
         stamp(im, token(kind, 54), x, HEADER + 70)
@@ -70,7 +70,7 @@ def _own(im: Image.Image, scene: Scene, game: Tower, seat: int) -> None:
         x = LEFT - 4 + step * (n + 0.5)
         put_centred(im, want(item, state, s), round(x), HEADER + 104)
         if not many:
-            text(im, (round(x), HEADER + 168), item, SMALL, INK2, anchor="mm")
+            text(im, (round(x), HEADER + 168), name_item(item) if item else item, SMALL, INK2, anchor="mm")
     for n, kind in enumerate(PURSE):
         number = game.gems[seat][kind]
         size = 48 if number < 10 else 40

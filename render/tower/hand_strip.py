@@ -6,13 +6,13 @@ Each row has its words above it, and begins right of where Discord lays its sign
 from PIL import Image
 
 from engine.games.tower.rules import Tower
-from engine.games.tower.state import HAND, ITEMS, THUGS
+from engine.games.tower.state import HAND, ITEMS
 from engine.views.scene import OwnScene, Scene
 from render.palette import FREE, INK2, MIST, PAPER, WHITE
 from render.shapes import TOP, cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.tokens import tick
-from render.tower.alt_text import game_of, paid_for
+from render.tower.board_text import game_of, paid_for, tell
 from render.tower.options import Place, offered
 from render.tower.pieces import PLUM, ROBE, SMALL, contact, want
 from render.typesetting import paragraph, text
@@ -75,25 +75,25 @@ def _rows(scene: Scene, game: Tower, seat: int) -> list[Row]:
     what = scene.decision.what if scene.decision else ""
     drawn = sorted(game.cards[seat]) if len(game.cards[seat]) > 1 else []
     others, paid = game.hands[seat], paid_for(scene)
-    held = "Your black market cards"
+    held = tell("picture.held")
     if paid:
-        held = "You pay for the first card and keep the rest" if others else "You pay for this card"
+        held = tell("picture.pays_first" if others else "picture.pays")
     return [
         (held, "hand", [*paid, *others]),
-        ("Build cards you drew", "card", drawn),
-        ("Cards you look at" if what == "thug" else "Next in the deck, top first", "top", [*reversed(game.top[seat])]),
+        (tell("picture.drawn"), "card", drawn),
+        (tell("picture.looks" if what == "thug" else "picture.deck_top"), "top", [*reversed(game.top[seat])]),
     ]
 
 
 @tile
 def thug_card(thug: str) -> Image.Image:
     """A black market card with its fee and what it does."""
-    printed, tall = THUGS[thug], TALL["hand"]
+    printed, tall = tell.printed["thugs"][thug], TALL["hand"]
     im = Image.new("RGB", (ACROSS, tall), ROBE)
     cardboard(im, 0, 0, ACROSS - 6, tall - 4, PAPER, soft=False)
     fill_rounded(im, 0, 0, ACROSS - 6, 48, 14, PLUM, TOP)
     text(im, (12, 25), printed["name"], SMALL, WHITE, "title", room=ACROSS - 30)
-    paragraph(im, (14, 50, ACROSS - 16, tall - 6), f"Fee {printed['fee']}: {printed['does']}", 36, INK2)
+    paragraph(im, (14, 50, ACROSS - 16, tall - 6), tell("picture.fee", **printed), 36, INK2)
     return im
 
 

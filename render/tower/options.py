@@ -6,7 +6,7 @@ from engine.games.tower import gems as purse
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import SPACES, THUGS
 from engine.views.scene import Scene
-from render.tower.alt_text import build_card, game_of, slots
+from render.tower.board_text import build_card, game_of, slots
 
 Place = tuple[str | int, ...]
 

@@ -13,7 +13,9 @@ from render.shapes import TOP, cardboard, emblem, fill_rounded, icon, polygon, r
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, hard, put_centred, stamp, tile
 from render.tokens import cube, player_badge
 from render.typesetting import text, width
+from render.words import Texts
 
+tell = Texts("tower")
 HEIGHT = 1000
 BOTTOM = HEIGHT - FOOTER
 EARTH = 8  # pixels of bare ground above the log
@@ -253,7 +255,7 @@ def price_row(prices: Mapping[str, int]) -> dict[str, tuple[int, Sprite]]:
     row, left = {}, PRICES
     for kind, number in prices.items():
         row[kind] = left, (piece := amount(kind, number, COST, WHITE))
-        left += piece.width + 16 + round(width("or", SMALL))
+        left += piece.width + 16 + round(width(tell("picture.or"), SMALL))
     return row
 
 

@@ -98,7 +98,7 @@ BREAKS = {
         f"{TOWER_UP}/hand.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
     ),
     "tower: what is missing looks as if it was there": Break(
-        f"{TOWER}alt_text.py", {'found += [(item, "missing")] * (card': 'found += [(item, "got")] * (card'}
+        f"{TOWER}board_text.py", {'found += [(item, "missing")] * (card': 'found += [(item, "got")] * (card'}
     ),
     "tower: what can be chosen is not lit": Break(
         f"{TOWER}hand_strip.py", {"            if (pile, card) in offers:\n": "            if False:\n"}

@@ -29,7 +29,7 @@ SIGNED = ("tower", "tower_up", "town_builder")  # whose descriptions tell the si
 TOLD_OF_OTHERS = {
     "broadway_tower": (r" of \d\)", 0),
     "castle_builders": (r" in hand", 1),
-    "tower": (r"; \d+ cards?\.", 1),
+    "tower": (r"; \d+ cards? in hand", 1),
     "tower_up": (r" in sight", 0),
 }  # what a description says once of each player, or of each but the reader, of whom the hand says it otherwise
 

@@ -27,8 +27,8 @@ from render.poster import evening
 from render.sprites import WIDTH, Sprite
 from render.tokens import player_badge
 from render.tower import PAINTER as tower
-from render.tower.alt_text import BEGINNING, describe_hand, slots
 from render.tower.board import CEILING, PAWN, above_hand
+from render.tower.board_text import describe_hand, slots, tell_beginning
 from render.tower.centerpiece import BADGE, hero
 from render.tower.hand import hand
 from render.tower.hand_strip import measure as measure_strip
@@ -585,7 +585,7 @@ class TestDescription:
             for seat in range(kind.seats):
                 has = [item for item, told in slots(state, seat) if told == "got"]
                 assert len(has) == sum(state.items[seat].values())
-                assert f"): {state.tower.count(seat)}/3;" in words
+                assert f": {state.tower.count(seat)} of 3 segments; has" in words
                 lacks = Counter(item for item, told in slots(state, seat) if told == "missing")
                 if state.open_cards[seat]:
                     assert f"needs {', '.join(f'{n} {item}' for item, n in lacks.items()) or 'nothing'};" in words
@@ -604,13 +604,13 @@ class TestDescription:
         words = tower.describe(scene)
         assert len(words) <= 1024
         assert "Zahra (" in words
-        assert BEGINNING not in words
+        assert tell_beginning(game(scene)) not in words
 
     def test_items_are_words_and_gems_are_signs(self) -> None:
         """On the board and in the hand, as on buttons; letters are for typing."""
         table = full_markets()
         told = [tower.describe(Scene.of(table, None, SHORT[:4])), describe_hand(Scene.of(table, 0, SHORT[:4]))]
-        assert "Hesham (Mira, Benedikt): straw 4🟩, lumber 3🔵, clay 2🔵+1🔺, water 1🟩+2🔺;" in told[0]
+        assert "Hesham (Mira, Benedikt): straw 4🟩, lumber 3🔵, clay 2🔵+1🔺, water 1🟩+2🔺." in told[0]
         assert not re.search(r"\d[gbrp]\b|\b[SLCW]+\b", " ".join(told))
 
 
@@ -629,7 +629,7 @@ def test_the_board_in_words_counts_the_black_market_as_the_picture_does() -> Non
     scene = Scene.of(Table(begun), None, SHORT[:4])
     said = " ".join(line for section in tower.write(scene) for line in section.lines)
     assert "black market deck 18" in tower.describe(scene)
-    assert "Black market deck: 18;" in said
+    assert "black market deck 18." in said
 
 
 def test_below_the_board_a_hand_is_a_row_for_each_thing_that_is_held_or_known() -> None:
