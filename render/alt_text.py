@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.game_data import read
-from engine.core.sentences import join_words
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from engine.views.score_text import name_rows, tell_kept, tell_sum
@@ -17,12 +16,17 @@ MOST = 1024  # characters of a description: https://docs.discord.com/developers/
 TURNS = 2  # that are told, as in a footer
 
 
-def winners(scene: Scene, names: Sequence[str]) -> str:
-    """Who of these has won: "Ann wins", or with names that are short "Ann and Bob win", or "5 players win"."""
+def call_winners(scene: Scene, names: Sequence[str]) -> str:
+    """Who of these has won, such as "Ann", with names that are short "Ann and Bob", or "5 players"."""
     number = scene.places.count(1)
     called = names if number == 1 else shorten(tuple(names), SHARED)
     best = [name for name, place in zip(called, scene.places, strict=True) if place == 1]
-    return say("won.many", n=number) if number > NAMED else say("won", n=number, names=join(best))
+    return say("count.players", n=number) if number > NAMED else join(best)
+
+
+def winners(scene: Scene, names: Sequence[str]) -> str:
+    """Who of these has won: "Ann wins", or with names that are short "Ann and Bob win", or "5 players win"."""
+    return say("won", n=scene.places.count(1), names=call_winners(scene, names))
 
 
 def last_turns(scene: Scene, names: Sequence[str], beginning: str) -> str:
@@ -89,7 +93,7 @@ def short_names(names: tuple[str, ...], room: int = NAME) -> list[str]:
 def tell_why(scene: Scene) -> str:
     """How long the game was, if it counts rounds, and how players with equal points were placed."""
     following = getattr(scene.view, "round", 0)  # it stands at the one that would follow
-    ended = [f"After {following - 1} rounds."] if following > 1 else []
+    ended = [say("result.rounds", n=following - 1)] if following > 1 else []
     return " ".join([*ended, *tell_ties(scene, short_names(scene.names))])
 
 
@@ -103,11 +107,11 @@ def tell_ties(scene: Scene, names: Sequence[str]) -> list[str]:
         if len(level) == 1:
             continue
         if len(places) == 1:
-            sentences.append(f"{join_words([names[s] for s in level])} are equal and share place {places[0]}.")
+            sentences.append(say("result.share", names=join([names[s] for s in level]), place=places[0]))
             continue
         label, numbers = find_tie_break(scene, level)
         values = ", ".join(f"{names[seat]} {number:g}" for seat, number in zip(level, numbers, strict=True))
-        sentences.append(f"Place {places[0]}: equal {labels[0]}, then {label}: {values}.")
+        sentences.append(say("result.tie", place=places[0], label=labels[0], tie=label, values=values))
     return sentences
 
 
@@ -130,11 +134,14 @@ def describe_result(scene: Scene, course: Course, badges: Sequence[Badge]) -> st
 
 def _clauses(scene: Scene, course: Course, badges: Sequence[Badge], names: Sequence[str]) -> Iterator[str]:
     labels, rows = standing_words(scene), name_rows(scene.view)
-    yield f"{winners(scene, names)} {game_title(scene)}."
+    yield say("result.head", won=winners(scene, names), game=game_title(scene))
     yield from filter(None, [tell_why(scene)])
     for seat in order(scene):
         points, *ties = (f"{label} {v:g}" for v, label in zip(scene.view.standing(seat), labels, strict=True))
-        values = ", ".join([f"{points} ({parts})" if (parts := tell_sum(rows, seat)) else points, *ties])
-        kept = f"; held {kept}" if (kept := tell_kept(scene.view, seat)) else ""
-        yield f"Place {scene.places[seat]}: {names[seat]} ({badges[seat].words}), {values}{kept}."
+        values = ", ".join(
+            [say("result.sum", points=points, parts=parts) if (parts := tell_sum(rows, seat)) else points, *ties]
+        )
+        facts = {"place": scene.places[seat], "name": names[seat], "badge": badges[seat].words, "values": values}
+        held = tell_kept(scene.view, seat)
+        yield say("result.place_held", held=held, **facts) if held else say("result.place", **facts)
     yield put_names(clean_sentence(course.tell(scene.names), scene.names), clean_names(scene.names), names)

@@ -134,25 +134,30 @@ def _cut(lines: Sequence[Line], rank: Sequence[str], own: Sequence[str]) -> tupl
     ranked = sorted(range(len(lines)), key=lambda n: rank.index(lines[n].key))
     for number in range(len(lines), -1, -1):
         is_whole = number == len(lines)
-        clauses = [*own, *_join([lines[n] for n in sorted(ranked[:number])])]
+        clauses = [*own, *join_lines([lines[n] for n in sorted(ranked[:number])])]
         text = " ".join(clauses if is_whole else [*clauses, say("more")])
         if len(text) <= MOST:
             return text, is_whole
     return description(own), False
 
 
-def _join(lines: Iterable[Line]) -> Iterator[str]:
+def join_lines(lines: Iterable[Line]) -> Iterator[str]:
     """Sentences: a line with those that belong to it is one, and a title stands before the first line below it."""
-    said = ""
+    title, said = "", ""
     for line in lines:
         if line.startswith(ITEM):
-            said += f"{' ' if said.endswith(':') else '; '}{line.removeprefix(ITEM)}"
+            said += f"; {line.removeprefix(ITEM)}"
             continue
         if said:
-            yield said if said.endswith((".", ":", "?", "…")) else f"{said}."
-        said = f"{line}:" if line.key.startswith(TITLE) else line
+            yield _end(said)
+        is_title = line.key.startswith(TITLE)
+        title, said = (f"{line}: ", "") if is_title else ("", f"{title}{line}")
     if said:
-        yield said if said.endswith((".", "?", "…")) else f"{said}."
+        yield _end(said)
+
+
+def _end(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?", "…")) else f"{sentence}."
 
 
 def tell_turn(scene: Scene, prompts: Mapping[str, str], seat: int | None) -> str:

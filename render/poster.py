@@ -6,11 +6,11 @@ is a second picture (`render.result`).
 """
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from PIL import Image, ImageDraw
 
 from engine.ai.player import STRENGTHS
-from engine.core.sentences import join_words
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from render.alt_text import find_tie_break, game_title, order, short_names, standing_words
@@ -22,6 +22,7 @@ from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, lay, put, put_centred, stamp, tile
 from render.tokens import badge
 from render.typesetting import SMALLEST, paragraph, text, width
+from render.words import join, say
 
 HEIGHT = 1000
 GROUND = 664  # where the work stands, and the paper begins
@@ -137,7 +138,7 @@ def _title(im: Image.Image, scene: Scene, badges: Sequence[Badge], best: Sequenc
         text(im, (x, (78 if len(lines) == 1 else 46) + 56 * n), line, size, WHITE, "title", flat=False)
     points = scene.points[best[0]]
     label = standing_words(scene)[0].removesuffix("s" if points == 1 else "")
-    won = f"win{'s' * (len(best) == 1)} {game_title(scene)} · {points} {label}"
+    won = say("result.wins", n=len(best), game=game_title(scene), points=f"{points} {label}")
     text(im, (x + 4, 164 if len(lines) > 1 else 156), won, 44, GOLD, flat=False, room=WIDTH - x - 30)
 
 
@@ -147,12 +148,12 @@ def name_winners(scene: Scene, room: int) -> tuple[tuple[str, ...], int]:
         won = [name for name, place in zip(names, scene.places, strict=True) if place == 1]
         if len(won) == 1:
             return lay_out_winner(won[0], room)
-        who = join_words(won)
+        who = join(won)
         if size := next((s for s in range(TITLE, SMALLEST - 1, -1) if width(who, s, "title") <= room), 0):
             return (who,), size
         if lines := break_name(who, "title", SMALLEST, room):
             return lines, SMALLEST
-    return (f"{scene.places.count(1)} players",), TWO_LINES
+    return (say("count.players", n=scene.places.count(1)),), TWO_LINES
 
 
 def lay_out_winner(name: str, room: int) -> tuple[tuple[str, ...], int]:
@@ -201,13 +202,15 @@ def _course(im: Image.Image, scene: Scene, course: Course, badges: Sequence[Badg
 def tell_turning(scene: Scene, course: Course) -> str:
     """Since when the winner has been ahead, and how often the lead had changed by then; or how equals were placed."""
     if since := course.tell_since():
-        often = f"; the lead changed {course.changes} times" if course.changes > 1 else ""
-        return f"{since.capitalize()}{often}."
+        return say(
+            "result.changes" if course.changes > 1 else "result.since", since=since.capitalize(), n=course.changes
+        )
     if scene.places.count(1) > 1:
-        return "Nobody leads at the end: the first share the win."
+        return say("result.shared")
     level = [seat for seat in order(scene) if scene.points[seat] == max(scene.points)]
     label, numbers = find_tie_break(scene, level)
-    return f"Equal at the end. Tie-break: {label}, {' to '.join(f'{number:g}' for number in numbers)}."
+    told = reduce(lambda one, other: say("result.to", one=one, other=other), [f"{number:g}" for number in numbers])
+    return say("result.equal", label=label, numbers=told)
 
 
 def rise(course: Course, turn: int, seat: int) -> float:

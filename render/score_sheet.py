@@ -18,6 +18,7 @@ from render.shapes import cardboard, fill_rounded
 from render.sprites import WIDTH, fill, put, tile
 from render.tokens import badge
 from render.typesetting import SMALLEST, leading, paragraph, text, width, wrap
+from render.words import say
 
 MOST = 1200  # pixels that such a picture can be high
 LEFT, RIGHT = 36, WIDTH - 36
@@ -159,7 +160,7 @@ def _kept(im: Image.Image, scene: Scene, badges: Sequence[Badge], top: int) -> i
     told = {seat: kept for seat in order(scene) if (kept := tell_kept(scene.view, seat))}
     left = CLEAR + 52
     for seat, kept in told.items():
-        words = f"Held {kept}"
+        words = say("result.held", things=kept)
         lines, _ = wrap(words, "prose", SMALLEST, RIGHT - left, MOST)
         tall = max(40, round(len(lines) * leading(SMALLEST)) + 2)
         put(im, badge(badges[seat], 34), CLEAR, top + 8 + (tall - 34) // 2)

@@ -1,26 +1,26 @@
 """The pictures of Tower Up."""
 
 from render.painter import Below, Hand, Painter
-from render.tower_up import alt_text, board, board_text, centerpiece, closeups, hand, map
+from render.tower_up import board, board_text, centerpiece, closeups, hand, map
 
 PAINTER = Painter(
     game="tower_up",
     board=board.board,
     board_height=map.HEIGHT,
-    describe=alt_text.describe,
+    describe=board_text.describe,
     write=board_text.write_board,
     hand=Hand(
         draw=hand.own,
         height=lambda scene: hand.HEIGHT,
-        describe=alt_text.describe_own,
+        describe=board_text.describe_own,
         below=lambda scene: [Below(hand.own, hand.HEIGHT), Below(board.own_row, board.OWN_ROW)],
         bands=board.above_hand,
-        describe_below=alt_text.describe_below,
+        describe_below=board_text.describe_all,
         is_open=True,
         parts=closeups.find_in_hand,
     ),
     board_is_public=True,
-    shape_prompt=alt_text.prompt,
+    shape_prompt=board_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,
     hero=centerpiece.hero,

@@ -18,8 +18,7 @@ from render.palette import SIDES, WHITE, YELLOW
 from render.player_names import clean_names
 from render.sprites import WIDTH, lay, put, put_centred, tile
 from render.tokens import player_badge
-from render.tower_up.alt_text import (
-    beginning,
+from render.tower_up.board_text import (
     free_sites,
     game_of,
     heading,
@@ -27,6 +26,7 @@ from render.tower_up.alt_text import (
     near_end,
     options,
     roof_places,
+    tell_beginning,
 )
 from render.tower_up.buildings import band, list_bands, open_lot, roof, tally, walls
 from render.tower_up.map import (
@@ -90,7 +90,7 @@ def board(scene: Scene) -> Image.Image:
     lay(im, titles(scene.over), 0, PLANS[game.seats].bottom + STRIP)
     for n, seat in enumerate(order_rows(scene)):
         _player(im, scene, seat, row_y(game.seats, n), ROW if n else FIRST)
-    footer(im, scene, beginning(scene))
+    footer(im, scene, tell_beginning(scene))
     return im
 
 

@@ -6,7 +6,7 @@ from engine.games.tower_up.state import Building
 from engine.views.scene import Scene
 from render.poster import FAR, GROUND, NEAR
 from render.sprites import WIDTH, fill, put
-from render.tower_up.alt_text import game_of
+from render.tower_up.board_text import game_of
 from render.tower_up.buildings import band, list_bands, roof, walls
 
 MOST = 9  # buildings in front

@@ -9,8 +9,8 @@ from render.closeups import HEIGHT, LARGE, Box, Exhibit, Place
 from render.headers import HEADER
 from render.sprites import WIDTH, Sprite, blank
 from render.tower_up import hand
-from render.tower_up.alt_text import game_of
 from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, order_rows, row_y
+from render.tower_up.board_text import game_of
 from render.tower_up.buildings import floor, roof
 from render.tower_up.centerpiece import raise_building
 from render.tower_up.hand import HEAD, LANE, LANES, MONEY, RIGHT, STEP, STEPS, STOCK, TRACK, plate

@@ -10,7 +10,7 @@ from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE,
 from render.shapes import emblem, fill_rounded, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.tokens import tick
-from render.tower_up.alt_text import game_of, list_paid, next_star
+from render.tower_up.board_text import game_of, list_paid, next_star, tell
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, floor, tag
 from render.tower_up.map import DIGITS, TABLE
 from render.tower_up.pieces import BROWN, GOLD, LARGE, PALE, break_brief, lorry, roof_mark, roofs
@@ -50,8 +50,8 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
     """Roofs left and in sight, and the chips."""
     game, changed = game_of(scene), set(scene.changed)
     for y, number, words, new in (
-        (50, game.roofs[seat], "roofs left", ("roofs", seat) in changed),
-        (98, game.visible(seat), f"in sight: {game.cone_value(seat)}M", False),
+        (50, game.roofs[seat], tell("picture.left"), ("roofs", seat) in changed),
+        (98, game.visible(seat), tell("picture.sight", n=game.cone_value(seat)), False),
     ):
         put_centred(im, roofs(number, new), RIGHT + 70, y)
         text(im, (RIGHT + 100, y), words, SMALLEST, INK2)
@@ -65,16 +65,16 @@ def _stock(im: Image.Image, scene: Scene, seat: int) -> None:
 def _below(im: Image.Image, scene: Scene, seat: int, star: int) -> None:
     """What the next extra turn takes, and what all is worth now."""
     if star:
-        x = BELOW + 12 + text(im, (BELOW, FOOT), f"Extra turn on step {star}, missing:", SMALLEST, WHITE, "prose")
+        x = BELOW + 12 + text(im, (BELOW, FOOT), tell("picture.extra", step=star), SMALLEST, WHITE, "prose")
         for colour in FLOORS:
             if game_of(scene).tracks[seat][colour] < star:
                 put(im, plate(colour), x, FOOT - 24)
                 x += 62
     else:
-        text(im, (BELOW, FOOT), "No more extra turns: all stars are passed", SMALLEST, WHITE, "prose")
-    points = f"{scene.points[seat]}M"
+        text(im, (BELOW, FOOT), tell("picture.no_extra"), SMALLEST, WHITE, "prose")
+    points = tell("picture.points", n=scene.points[seat])
     text(im, (WIDTH - 22, FOOT), points, LARGE, WHITE, "number", "rm")
-    text(im, (WIDTH - 34 - width(points, LARGE, "number"), FOOT), "now worth", SMALLEST, WHITE, "prose", "rm")
+    text(im, (WIDTH - 34 - width(points, LARGE, "number"), FOOT), tell("picture.worth"), SMALLEST, WHITE, "prose", "rm")
 
 
 @tile
@@ -84,9 +84,9 @@ def ground(seat: int) -> Image.Image:
     fill(im, (0, 0, WIDTH, 10), SIDES[seat].colour)
     fill_rounded(im, 8, 18, WIDTH - 16, LANES + 4 * LANE - 8, 14, PAPER)
     fill(im, (RIGHT - 12, 32, RIGHT - 10, LANES + 4 * LANE - 4), PAPER3)
-    text(im, (MONEY - 10, HEAD), "floors", SMALLEST, INK2, anchor="rm")
+    text(im, (MONEY - 10, HEAD), tell("picture.floors"), SMALLEST, INK2, anchor="rm")
     fill_rounded(im, MONEY, HEAD - 20, TRACK + STEPS * STEP - MONEY, 40, 10, PAPER2)
-    text(im, (MONEY + 7, HEAD), "million", SMALLEST, INK2)  # in the place of the 0 of step 0
+    text(im, (MONEY + 7, HEAD), tell("picture.million"), SMALLEST, INK2)  # in the place of the 0 of step 0
     for n, pays in enumerate(DATA["track"][1:], 1):
         text(im, (TRACK + (n + 0.5) * STEP, HEAD), str(pays), SMALLEST, INK2, anchor="mm")
     stamp(im, roof_mark(seat, 40), RIGHT + 4, 50)

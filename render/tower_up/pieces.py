@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower_up.state import ANY, COLOURS, DATA, FLOORS
+from engine.games.tower_up.state import ANY, COLOURS, FLOORS
 from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
 from render.shapes import LEFT, fill_rounded, polygon, rounded
@@ -14,6 +14,7 @@ from render.tokens import player_badge, tick
 from render.tower_up.buildings import CHANGED, CHOICE, FREE_INK, LINE, PAINT, floor, tag
 from render.tower_up.map import DIGITS, STRIP, TABLE, TITLES
 from render.typesetting import SMALLEST, text, width
+from render.words import Texts
 
 CARD, HIGH = 96, STRIP - 12  # of a card of the market
 SUPPLY_AT, SUPPLY, SUPPLY_HIGH = 13, 74, 30  # of the floors that nobody has yet, two and two
@@ -25,14 +26,14 @@ LARGE = 44  # pixels of type of points
 PALE: Colour = (176, 152, 104)
 GOLD: Colour = (250, 206, 74)
 BROWN: Colour = (60, 40, 4)
+tell = Texts("tower_up")
 OBJECTIVE: Colour = (74, 96, 148)
 
 
 class Column(NamedTuple):
-    """Of the players' rows, in pixels: its left edge, what stands above it, and how many parts it has, how wide."""
+    """Of the players' rows, in pixels: its left edge, and how wide its parts are, and how many."""
 
     left: int
-    words: str
     wide: int
     parts: int = 1
 
@@ -45,10 +46,10 @@ class Column(NamedTuple):
 
 
 COLUMNS = {
-    "floors": Column(450, "floors", 61, len(FLOORS)),
-    "vehicles": Column(706, "vehicles: step", 61, len(FLOORS)),
-    "roofs": Column(962, "roofs", 90),
-    "chips": Column(1064, "chips", 42, 3),
+    "floors": Column(450, 61, len(FLOORS)),
+    "vehicles": Column(706, 61, len(FLOORS)),
+    "roofs": Column(962, 90),
+    "chips": Column(1064, 42, 3),
 }
 
 
@@ -92,7 +93,7 @@ def supply_card() -> Image.Image:
     wide = 2 * SUPPLY + 14
     im = Image.new("RGB", (wide, HIGH), TABLE)
     fill_rounded(im, 0, 0, wide, HIGH, 12, PAPER2)
-    text(im, (wide / 2, 17), "supply", SMALLEST, INK2, anchor="mm")
+    text(im, (wide / 2, 17), tell("picture.supply"), SMALLEST, INK2, anchor="mm")
     return im
 
 
@@ -141,7 +142,7 @@ def objective_card(objective: str, wide: int) -> Image.Image:
 
 def break_brief(objective: str, room: float) -> list[str]:
     """What an objective asks for, in two lines that are about as long, or three if those are wider than the room."""
-    words = DATA["briefs"][objective].split()
+    words = str(tell.printed["briefs"][objective]).split()
 
     def cut(places: tuple[int, ...]) -> list[str]:
         return [" ".join(words[start:end]) for start, end in pairwise((0, *places, len(words)))]
@@ -176,10 +177,16 @@ def titles(over: bool) -> Image.Image:
     im = Image.new("RGB", (WIDTH, TITLES), TABLE)
     fill_rounded(im, 8, 0, WIDTH - 16, TITLES - 4, 11, PAPER2)
     if not over:
-        text(im, (22, TITLES / 2 - 2), "turn order", SMALLEST, INK2)
-    text(im, (ZONE - 14, TITLES / 2 - 2), "million", SMALLEST, INK2, anchor="rm")
-    for column in COLUMNS.values():
-        text(im, (column.left, 20 if column.parts == len(FLOORS) else TITLES / 2 - 2), column.words, SMALLEST, INK2)
+        text(im, (22, TITLES / 2 - 2), tell("picture.order"), SMALLEST, INK2)
+    text(im, (ZONE - 14, TITLES / 2 - 2), tell("picture.million"), SMALLEST, INK2, anchor="rm")
+    for name, column in COLUMNS.items():
+        text(
+            im,
+            (column.left, 20 if column.parts == len(FLOORS) else TITLES / 2 - 2),
+            tell(f"picture.{name}"),
+            SMALLEST,
+            INK2,
+        )
     for n, colour in enumerate(FLOORS):
         put_centred(im, swatch(colour, *HEAD), COLUMNS["floors"].middle(n), HEADS)
         put_centred(im, lorry(colour, 1.5), COLUMNS["vehicles"].middle(n), HEADS)

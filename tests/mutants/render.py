@@ -95,7 +95,7 @@ BREAKS = {
         f"{TOWER_UP}/board.py", {"walls(building.colour, high": "walls(FLOORS[0], high"}
     ),
     "tower up: own points are those of the first player": Break(
-        f"{TOWER_UP}/hand.py", {'points = f"{scene.points[seat]}M"': 'points = f"{scene.points[0]}M"'}
+        f"{TOWER_UP}/hand.py", {"n=scene.points[seat])": "n=scene.points[0])"}
     ),
     "tower: what is missing looks as if it was there": Break(
         f"{TOWER}board_text.py", {'found += [(item, "missing")] * (card': 'found += [(item, "got")] * (card'}

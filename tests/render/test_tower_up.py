@@ -21,8 +21,8 @@ from render.palette import FREE, WHITE, YELLOW, index, indexed
 from render.poster import GROUND, evening
 from render.sprites import WIDTH, put
 from render.tower_up import PAINTER as painter
-from render.tower_up.alt_text import counted, next_star
 from render.tower_up.board import ASIDE, OBJECTIVE, above_hand, order_rows, own_row, row_y
+from render.tower_up.board_text import counted, next_star, tell
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
 from render.tower_up.centerpiece import STEP, STREET, hero
 from render.tower_up.hand import LANE, LANES, MONEY, STOCK, TRACK, here, stock
@@ -156,7 +156,7 @@ def test_every_number_stands_below_the_heading_of_its_column(seats: int) -> None
     now = replace(Scene.of(Table(game), None, SHORT[:seats]), changed=changed, decision=None)
     table = PLANS[seats].bottom + STRIP
     piece = boxes(lambda: painter.board(now))
-    heads = [(column.left, column.words) for column in COLUMNS.values()]
+    heads = [(column.left, tell(f"picture.{name}")) for name, column in COLUMNS.items()]
     assert [(box.left, box.words) for box in piece if (box.left, box.words) in heads] == heads
     game = state(now)
     whole = painter.board(now).convert("RGB")
@@ -706,7 +706,7 @@ def test_a_player_sees_the_own_stock_in_large() -> None:
     picture = own(scene(game), 1)
     words = [box.words for box in boxes(lambda: painter.hand.draw(picture)) if box.size]
     assert {"4", "0", "3", "2", "8", "5", f"{picture.points[1]}M"} <= set(words)
-    assert "8 roofs left, 1 in sight: 1 million; chips all 4 colours 5." in painter.hand.describe(picture)
+    assert "8 roofs left, 1 in sight: 1 million. Floors: 4 black, 3 brown, 2 grey." in painter.hand.describe(picture)
 
 
 def test_a_colour_that_may_be_chosen_has_an_arrow_and_one_that_changed_has_none() -> None:
@@ -816,7 +816,7 @@ def test_the_description_tells_everything_but_the_farthest_corner(kind: Kind) ->
         assert len(words) <= 1024
         game = state(picture)
         for seat in range(kind.seats):
-            assert f"{picture.points[seat]} million; floors" in words
+            assert f"{picture.points[seat]} million; {counted(game.roofs[seat], 'roof')} left" in words
             assert f"{counted(game.roofs[seat], 'roof')} left, {game.visible(seat)} in sight" in words
         assert "Market: " in words
         assert all(site in words for site in game.buildings) or words.endswith("More: /table board text has all.")

@@ -10,7 +10,7 @@ Text = dict[str, list[str]]  # the lines of each section, by the beginning of it
 
 
 def by_title(sections: list[Section]) -> Text:
-    return {re.split(r"[,:;(]", section.title)[0]: section.lines for section in sections}
+    return {re.split(r"[,:;(]", section.title)[0].strip(): section.lines for section in sections}
 
 
 def find(pattern: str, lines: Iterable[str]) -> tuple[str, ...]:
