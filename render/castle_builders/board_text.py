@@ -89,7 +89,7 @@ describe = partial(describe_board, write_board, RANK)
 def _write_turn(writer: Writer, game: CastleBuilders) -> Iterator[Line]:
     scene, option = writer.scene, tell.find("option")
     who, how = tell_outcome(scene, writer.names) if scene.over else ("", "")
-    yield writer.say_turn(game.seat, prompt(scene), tell("board.ending", who=who, how=how))
+    yield writer.say_turn(game.seat, prompt(scene), tell("board.ending", names=who, how=how))
     if scene.decision and scene.decision.what in ("tower", "remove"):
         yield writer.line("possible", towers=join(scene.decision.options, "or"))
     yield writer.say_last(tell_beginning(scene))
