@@ -299,7 +299,7 @@ def test_enter_takes_an_only_option() -> None:
 
 def test_only_what_has_changed_of_the_board_is_shown_again() -> None:
     run = typed("1\n1\nquit\n", "castle_builders", "--random", "2", "--seed", "changed")
-    assert run.stdout.count("-- What the counters do --") == 1
+    assert run.stdout.count("-- What everything does --") == 1
     assert run.stdout.count("-- Whose turn --") >= 2
 
 
@@ -308,7 +308,7 @@ def test_of_a_long_part_of_the_board_only_the_lines_are_shown_that_have_changed(
     run = typed("2\n1\n1\nboard\nquit\n", "tower_up", "--random", "2", "--seed", "lines")
     assert len(run.stdout.split("All 44 cards")) == 3
     assert run.stdout.count("-- Supply --") > 2
-    assert re.search(r"-- Players --\nPlayer 1, blue disc:\n    Floors: .*\n-- ", run.stdout)
+    assert re.search(r"-- Players --\nPlayer 1, blue: .*\n    floors .*\n-- ", run.stdout)
 
 
 def test_a_part_of_the_board_that_has_lost_a_line_is_shown_as_a_whole() -> None:
