@@ -4,7 +4,7 @@ import ast
 
 from tests.locks import QUEUE, ROOT, read_order
 
-ROOMS = ("cogs", "store", "metrics")
+ROOMS = ("app", "cogs", "store")
 KINDS = {f"asyncio.{kind}" for kind in ("Lock", "Semaphore", "BoundedSemaphore", "Condition")} | {"Locks"}
 MAKER = ROOT / "cogs" / "actions" / "locks.py"
 

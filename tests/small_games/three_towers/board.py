@@ -1,10 +1,13 @@
 """The board of Three Towers, as a picture and in words."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.alt_text import last_turns, winners
-from render.board_text import Section, listed, tell_turn
+from render.alt_text import winners
+from render.board_text import Section, Writer, describe_board, listed
 from render.headers import BADGE, HEADER, footer, header
 from render.nameplate import nameplate
 from render.painter import Painter
@@ -13,13 +16,14 @@ from render.player_names import clean_names
 from render.shapes import emblem, highlight, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, keep, put, stamp, tile
 from render.typesetting import text
+from render.words import Texts
 from tests.small_games.three_towers.rules import HEIGHTS, ThreeTowers
 
 HEIGHT, GROUND = 680, 540  # pixels from the top
 FLOOR = 200, 74  # pixels across and down
 NAME = 240  # pixels across
-PROMPTS = {"tower": "lays a floor"}
-BEGINNING = "No floor has been laid yet."
+RANK = ("turn", "player", "last", "title.towers", "tower")  # the lines of a description, most important first
+tell = Texts("three_towers")
 
 
 def place(n: int, row: int) -> tuple[int, int]:
@@ -53,7 +57,7 @@ def board(scene: Scene) -> Image.Image:
         header(im, YELLOW, "trophy", winners(scene, names), "")
     else:
         badge = block(game.seat, BADGE, BADGE)
-        header(im, SIDES[game.seat].colour, badge, names[game.seat], PROMPTS["tower"])
+        header(im, SIDES[game.seat].colour, badge, names[game.seat], tell("prompt.tower"))
     for n, (tower, floors) in enumerate(game.towers.items()):
         for row, seat in enumerate(floors):
             x, y = place(n, row)
@@ -65,30 +69,18 @@ def board(scene: Scene) -> Image.Image:
         put(im, block(seat, BADGE, BADGE), 780, y - BADGE // 2)
         nameplate(im, 850, y, scene, seat, NAME, 36, INK)
         text(im, (1175, y), str(points), 48, INK, "number", "rm")
-    footer(im, scene, BEGINNING)
+    footer(im, scene, tell("board.beginning"))
     return im
 
 
-def write_board(scene: Scene) -> list[Section]:
-    """All that is public."""
-    game, names = game_of(scene), scene.names
-    towers = [f"Tower {tower}: {listed(names[seat] for seat in floors)}." for tower, floors in game.towers.items()]
-    players = [f"{name}: {points} points." for name, points in zip(names, scene.points, strict=True)]
-    return [
-        Section("Whose turn", [tell_turn(scene, PROMPTS, game.seat)]),
-        Section("Players", players),
-        Section("Floors from the ground up", towers),
-    ]
-
-
-def describe(scene: Scene) -> str:
-    """The picture and the last turns in at most 1,000 characters."""
-    game, names = game_of(scene), clean_names(scene.names)
-    head = winners(scene, names) if scene.over else f"{names[game.seat]} {PROMPTS['tower']}"
-    points = listed(f"{name} {points}" for name, points in zip(names, scene.points, strict=True))
-    towers = [f"{tower}: {listed(SIDES[seat].words for seat in floors)}." for tower, floors in game.towers.items()]
-    last = last_turns(scene, names, BEGINNING)
-    return " ".join([f"{head}. Points: {points}. {last} Towers from the ground up:", *towers])
+def write_board(scene: Scene, names: Sequence[str] = ()) -> list[Section]:
+    """All that is public, line by line; the texts are in [words.board]."""
+    game, writer = game_of(scene), Writer(scene, names)
+    turn = [writer.say_turn(game.seat, tell("prompt.tower")), writer.say_last(tell("board.beginning"))]
+    players = [writer.line("player", seat, badge=SIDES[seat].words, n=n) for seat, n in enumerate(scene.points)]
+    floors = {tower: listed(SIDES[seat].words for seat in seats) for tower, seats in game.towers.items()}
+    towers = [writer.line("tower", tower=tower, floors=words) for tower, words in floors.items()]
+    return [writer.section("turn", turn), writer.section("players", players), writer.section("towers", towers)]
 
 
 def game_of(scene: Scene) -> ThreeTowers:
@@ -100,8 +92,7 @@ PAINTER = Painter(
     game="three_towers",
     board=board,
     board_height=HEIGHT,
-    describe=describe,
+    describe=partial(describe_board, write_board, RANK),
     write=write_board,
-    prompts=PROMPTS,
     name_room=lambda seats: NAME,
 )
