@@ -21,7 +21,7 @@ from base.clock import HOUR, Clock
 from cogs.background.archiving import Archiving
 from cogs.background.channel_events import Places
 from cogs.background.computers import Computers
-from cogs.background.erasure import Erasing
+from cogs.background.erasure import Erasing, Forgetting
 from cogs.background.host_alerts import Owner, Troubles
 from cogs.background.jobs import Backups, Housekeeping, Job
 from cogs.background.startup import Upkeep
@@ -35,7 +35,6 @@ from cogs.connection.messages import Messages
 from cogs.connection.permissions import allow_anywhere, make_invite
 from cogs.connection.press_queue import Queues
 from cogs.connection.sessions import Sessions
-from cogs.forgetting import Forgetting
 from cogs.help import About
 from cogs.invite import Invitations
 from cogs.move import Previews

@@ -1,4 +1,4 @@
-"""Joining and leaving: a lobby, or a running game, in which the computer plays the seats that people have left.
+"""Joining, leaving and standing in: a lobby, or a running game, in which computers play seats that people have left.
 
 Who leaves a running game keeps the seat and comes back by one press.  Anybody
 else who would like to play instead of a computer asks those who play.
@@ -16,21 +16,24 @@ from cogs.actions.seating import Seating, share_of_press, tell_replaced
 from cogs.actions.votes import Verdict
 from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
-from cogs.panels.custom_ids import Press
+from cogs.connection.permissions import can_write
+from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.layout import note
 from cogs.panels.names import display_name, tell_game
 from cogs.sync.channels import Whereabouts
 from cogs.sync.responses import Responses
+from cogs.timing.uptime import is_live, is_offered
 from cogs.words import Marked, bold, say
 from cogs.words.refusals import Outdated, Refusal
-from store import Match
+from store import ChannelTaken, Match, Store, happened
 
 
 @dataclass(eq=False, repr=False)
 class Seats(commands.Cog):
-    """The commands /join and /table leave, and the presses about seats of a running game."""
+    """The commands /join and /table leave, and the presses about seats of a running game, and about silent players."""
 
+    store: Store
     matches: Matches
     seating: Seating
     silence: Silence
@@ -137,3 +140,71 @@ class Seats(commands.Cog):
             await edit_pressed(interaction, note(told))
             if verdict is Verdict.CARRIED:
                 await self.whereabouts.let_in(interaction.channel, user.id)
+
+    # Silent players, and games that slept
+
+    @on_press("standin")
+    async def press_standin(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play this turn for me, of a reminder."""
+        async with self.responses.changing(interaction, press.match) as response:
+            match, _ = await self.matches.load_running(press.match)
+            seat = require_seat(match, interaction.user.id)
+            if press.arg.partition(".")[0] != str(seat):
+                raise Refusal(say("commands.own_button"))
+            now, table = await self.seating.stand_in(match.id, interaction.user.id, (press.turn, press.moment))
+            await response.show(now, table)
+
+    @on_press("play_turn")
+    async def press_play_turn(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Play this turn for somebody who is silent."""
+        seat, _, moment = press.arg.partition(".")
+        if not (is_number(seat) and is_number(moment)):
+            raise Outdated
+        async with self.responses.changing(interaction, press.match) as response:
+            await response.show(*await self.silence.play_turn(press.match, interaction.user.id, int(seat), int(moment)))
+
+    @on_press("live")
+    async def press_live(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button We are all here: whoever is waited for is called sooner, until one of them is silent."""
+        async with self.responses.changing(interaction, press.match) as response:
+            async with self.matches.lock(press.match):
+                match, _ = await self.matches.load_running(press.match)
+                seat = require_seat(match, interaction.user.id)
+                if is_offered(match, self.store.now()):
+                    remark = happened("board.remark.here", name=match.sitter(seat))
+                    await self.store.matches.note_live(match.id, remark)
+                elif not is_live(match, self.store.now()):
+                    raise Outdated
+            await response.show(*await self.matches.load_running(press.match))
+
+    @on_press("wake")
+    async def press_wake(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button Wake it: a game that slept goes on where it was, or, if another is played there now, here."""
+        match, _ = await self.matches.load(press.match)
+        require_seat(match, interaction.user.id)
+        async with self.responses.changing(interaction, match.id) as response:
+            if match.status == "asleep":
+                await self.wake(interaction, match)
+            await response.show(*await self.matches.load(match.id))
+
+    async def wake(self, interaction: discord.Interaction, match: Match) -> None:
+        """Wake a game.  Raises Refusal where it has no room, or games are not to be played."""
+        if not (await self.whereabouts.find(match)).lost and await self.wake_in(interaction, match, match.channel):
+            return
+        if interaction.guild_id and interaction.is_guild_integration():
+            await self.whereabouts.require_place(interaction)
+            if not can_write(interaction):
+                raise Refusal(say("commands.wake.may_not_write", game=match.label))
+            if await self.wake_in(interaction, match, interaction.channel_id or 0, interaction.guild_id):
+                return
+        raise Refusal(say("commands.wake.lost", game=match.label))
+
+    async def wake_in(self, interaction: discord.Interaction, match: Match, channel: int, guild: int = 0) -> bool:
+        """Wake a game in a channel, on its server if no other `guild` is said; False if another is played there."""
+        seat = require_seat(match, interaction.user.id)
+        remark = happened("board.remark.woken", name=match.sitter(seat))
+        try:
+            await self.store.matches.wake(match.id, guild or match.guild, channel, remark)
+        except ChannelTaken:
+            return False
+        return True

@@ -1,27 +1,35 @@
-"""Whoever manages a server says where games may be played there, and how loud they may be."""
+"""What managers of a server set: where games may be played, how loud they may be, and that all are deleted."""
 
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.background.erasure import Forgetting
+from cogs.connection.errors import UNREACHABLE
 from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import require_manager
 from cogs.panels.custom_ids import Press, is_id
-from cogs.panels.server_admin import MOST_CHANNELS, SWITCHES, make_server
+from cogs.panels.layout import note
+from cogs.panels.server_admin import MOST_CHANNELS, SWITCHES, make_server, preview_forgetting, tell_forgotten
 from cogs.words import say
-from cogs.words.refusals import Refusal
+from cogs.words.refusals import Outdated, Refusal
 from store import Server, Store
 
 
+@dataclass(eq=False, repr=False)
 class ServerRules(commands.Cog):
-    """The command /belfry server, and the presses below it.  What is said holds for what happens from then on."""
+    """The commands /belfry server and /belfry forget, and the presses below them.
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    What a manager sets holds for what happens from then on.
+    """
+
+    store: Store
+    forgetting: Forgetting
 
     @app_commands.command(description=say("commands.command.server"), extras={"group": "belfry"})
     async def server(self, interaction: discord.Interaction) -> None:
@@ -36,6 +44,26 @@ class ServerRules(commands.Cog):
         server = change(await self.store.servers.get(guild), press.arg, values)
         await self.store.servers.set(guild, server)
         await edit_pressed(interaction, make_server(server))
+
+    @app_commands.command(description=say("commands.command.forget"), extras={"group": "belfry"})
+    async def forget(self, interaction: discord.Interaction) -> None:
+        require_manager(interaction)
+        await reply(interaction, preview_forgetting(await self.store.servers.count_games(interaction.guild_id or 0)))
+
+    @on_press("forget")
+    async def press_forget(self, interaction: discord.Interaction, press: Press, values: list[str]) -> None:
+        """The button that deletes them; all who see the channel read that it was done, and by whom."""
+        require_manager(interaction)
+        guild = interaction.guild_id
+        if press.arg != "sure" or guild is None:
+            raise Outdated
+        await self.forgetting.end(guild)
+        await edit_pressed(interaction, note(say("hosting.forget.done")))
+        if isinstance(interaction.channel, discord.abc.Messageable):
+            with suppress(discord.HTTPException, *UNREACHABLE):
+                await interaction.channel.send(
+                    view=tell_forgotten(interaction.user.id).view, allowed_mentions=discord.AllowedMentions.none()
+                )
 
 
 def change(server: Server, what: str, values: list[str]) -> Server:

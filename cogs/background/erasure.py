@@ -1,4 +1,4 @@
-"""People are erased who have asked for it: forgotten, told of it once, and their games shown without them."""
+"""Erases people who have asked for it, and the games of servers: of each that is erased nothing stays."""
 
 import logging
 from contextlib import suppress
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 import discord
 
+from cogs.actions.matches import Matches
 from cogs.connection.errors import UNREACHABLE
 from cogs.connection.messages import Messages
+from cogs.connection.shards import Shards
 from cogs.panels.privacy import make_receipt
+from cogs.sync.boards import Boards
 from cogs.sync.sync_queue import Refresher
 from cogs.words import say
 from engine.ai.player import USUAL
@@ -83,3 +86,39 @@ class Erasing:
         if users:
             log.info("people were erased again, whom a backup had brought back", extra={"people": len(users)})
             await self.store.erasures.scrub()
+
+
+@dataclass(eq=False, repr=False)
+class Forgetting:
+    """Deletes the games of a server: as its manager wants, or a month after Belfry was removed."""
+
+    client: discord.Client
+    store: Store
+    matches: Matches
+    messages: Messages
+    shards: Shards
+    boards: Boards
+
+    async def end(self, guild: int) -> None:
+        """Delete the games of a server, and the messages of those that go on, as far as Discord lets us."""
+        for number in await self.store.servers.live_games(guild):
+            async with self.boards.posting(number):
+                async with self.matches.lock(number):
+                    await self.store.matches.stop(number)
+                for posted in await self.store.messages.of(number):
+                    with suppress(discord.HTTPException, *UNREACHABLE):
+                        await self.messages.delete(number, posted)
+        await self.store.servers.forget(guild)
+        log.info("the games of a server were deleted", extra={"guild": guild})
+
+    async def run_due(self) -> None:
+        """See on which servers Belfry is, and forget those from which it was removed a month ago.  Raises StoreError.
+
+        A server of which Discord has not told yet since the start counts as before.
+        """
+        known = [guild for guild in await self.store.servers.list_known() if self.shards.covers(guild)]
+        here = [guild for guild in known if self.client.get_guild(guild)]
+        await self.store.servers.note_places(here, set(known).difference(here))
+        for guild in await self.store.servers.list_left():
+            await self.store.servers.forget(guild)
+            log.info("the games of a server were deleted, from which Belfry was removed", extra={"guild": guild})

@@ -18,9 +18,9 @@ from cogs.panels.board import make_board, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.plan import PlanAhead
+from cogs.seats import Seats
 from cogs.sync.boards import SETTLED
 from cogs.table import Look
-from cogs.waiting import Waiting
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
 from store import Absence, Store
@@ -83,7 +83,7 @@ async def test_a_press_deletes_the_board_that_is_not_on_record_and_no_other(room
 async def test_a_person_presses_on_while_a_stray_board_waits_for_other_messages_of_its_game(room: Room) -> None:
     match = await room.open()
     stray, lobby = [await room.post(match, make_lobby(stand(match)), "lobby", recorded=on) for on in (False, True)]
-    async with room.belfry.boards.posting(match.id), asyncio.timeout(10):
+    async with room.belfry.parts.get(Boards).posting(match.id), asyncio.timeout(10):
         first, second = [await room.press(Press("rules", match.id), Interaction(EVE, stray)) for _ in range(2)]
     assert first.answers
     assert second.answers
@@ -247,7 +247,7 @@ async def test_a_plan_changes_from_the_step_alone_that_its_owner_saw(room: Room)
 async def test_a_player_who_has_gone_away_is_not_silent(room: Room) -> None:
     match, table, _ = await room.begin()
     [ask] = table.waiting()
-    now, silence = room.store.now(), room.belfry.parts.get(Waiting).silence
+    now, silence = room.store.now(), room.belfry.parts.get(Seats).silence
     waits = replace(match, asked=now - 3 * DAY, begun=now - 9 * DAY)
     away = Absence(PEOPLE[ask.seat], now - HOUR, now + DAY, plays=False)
     assert silence.find_silent(waits, table) == {ask.seat}

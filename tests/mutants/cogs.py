@@ -84,7 +84,7 @@ BREAKS = {
         SEATING, {"if at != (match.turn, match.moment) or seat": "if seat"}
     ),
     "a reminder's button works for another player": Break(
-        "cogs/waiting.py", {'if press.arg.partition(".")[0] != str(seat):': "if False:"}
+        "cogs/seats.py", {'if press.arg.partition(".")[0] != str(seat):': "if False:"}
     ),
     "a player who is not silent loses the turn": Break(
         SILENCE,
