@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from app.command_tree import Commands
+from app.command_answers import Commands
 from app.config import Config
 from app.interaction_router import Presses
 from app.login import NO_SESSION_LEFT, Unavailable

@@ -1,4 +1,4 @@
-"""The time of day, which a file may move: so games of weeks are tried in minutes.  And its units, in seconds."""
+"""The time of day, which a file may move: so games of weeks are tried in minutes.  Its units in seconds, and names."""
 
 import asyncio
 import math

@@ -20,7 +20,7 @@ from cogs.panels.layout import Panel
 from cogs.sync.responses import Responses
 from cogs.sync.sync_queue import Refresher
 from cogs.timing.absences import read_return, require_allowed, require_day
-from cogs.timing.uptime import first_free
+from cogs.timing.counted_time import first_free
 from cogs.timing.waking_hours import read_hours
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal

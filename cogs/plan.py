@@ -16,8 +16,8 @@ from base.clock import Clock
 from cogs.actions.plans import Change, Intents, Planned, Planning, add_wish, drop_plan, let_computer_play
 from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
-from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
+from cogs.connection.presence import Presence
 from cogs.connection.shards import Shards
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press, is_number

@@ -23,7 +23,7 @@ from cogs.panels.layout import note
 from cogs.panels.names import display_name, tell_game
 from cogs.sync.channels import Whereabouts
 from cogs.sync.responses import Responses
-from cogs.timing.uptime import is_live, is_offered
+from cogs.timing.counted_time import is_live, is_offered
 from cogs.words import Marked, bold, say
 from cogs.words.refusals import Outdated, Refusal
 from store import ChannelTaken, Match, Store, happened

@@ -19,7 +19,7 @@ from cogs.panels.names import tell_game
 from cogs.panels.votes import BALLOT, confirm_stop
 from cogs.sync.responses import Responses
 from cogs.timing.absences import count_days, read_return, require_pause
-from cogs.timing.uptime import find_pause
+from cogs.timing.counted_time import find_pause
 from cogs.timing.waking_hours import read_hours
 from cogs.words import Marked, moment, say
 from cogs.words.refusals import Refusal

@@ -14,8 +14,8 @@ from typing import TypeVar
 from engine.views.scene import Scene
 from render.cache import bounded
 from render.gems import SIGNS
+from render.lookalikes import find_skeleton
 from render.typesetting import NO_BREAK, SMALLEST, Face, has_glyph, width
-from render.visible import find_skeleton
 from render.words import say
 
 JOINTS = "_.-"  # behind which a name may be broken

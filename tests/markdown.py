@@ -54,8 +54,8 @@ def find_markup(text: str) -> list[str]:
 def find_invisible(text: str) -> list[str]:
     """Characters that nobody sees, but the one that keeps an @ from calling somebody, and those within emoji.
 
-    By categories and names, so that it is another way than that of `render/visible.py`; `tests/cogs/test_names.py` has
-    it find what Unicode says.
+    By categories and names, so that it is another way than that of `render/lookalikes.py`; `tests/cogs/test_names.py`
+    has it find what Unicode says.
     """
     return [f"{ord(c):x}" for c in ALLOWED.sub("", text) if is_invisible(c)]
 

@@ -24,7 +24,7 @@ LEFT = {"59 minutes ago"}  # how Discord shows a moment, by which a text is meas
 
 KEY = re.compile(rf"({'|'.join(FILES)})(\.[a-z_*]+)+")
 CODE = [
-    *(ROOT / "app" / f"{name}.py" for name in ("client", "command_tree", "interaction_router")),
+    *(ROOT / "app" / f"{name}.py" for name in ("client", "command_answers", "interaction_router")),
     *sorted((ROOT / "cogs").rglob("*.py")),
 ]
 

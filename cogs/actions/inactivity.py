@@ -10,10 +10,11 @@ from typing import NamedTuple
 from base.time_limits import GIVEN_UP, SILENT, SLEEPS, SOLE, UNANSWERED
 from cogs.actions.matches import Matches, find_sole, require_seat
 from cogs.actions.votes import Verdict, Votes
-from cogs.connection.members import Members, Presence
+from cogs.connection.members import Members
+from cogs.connection.presence import Presence
 from cogs.panels.snapshot import Standing, TurnClock
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime, find_absence, find_offered, first_free, list_absences
+from cogs.timing.counted_time import Uptime, find_absence, find_offered, first_free, list_absences
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
 from engine.core.table import Table

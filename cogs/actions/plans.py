@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cogs.actions.computer_questions import place_of
 from cogs.actions.matches import Matches, require_seat
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.ai.player import USUAL

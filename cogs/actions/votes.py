@@ -19,7 +19,7 @@ from cogs.actions.matches import Matches
 from cogs.panels.clocks import name_pace
 from cogs.panels.names import make_unique, tell_player
 from cogs.timing.absences import require_pause
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.timing.waking_hours import find_minute
 from cogs.words import Marked, bold, moment, say
 from cogs.words.refusals import Outdated, Refusal

@@ -16,8 +16,8 @@ from cogs.background.health import Health
 from cogs.connection.press_queue import Background
 from cogs.connection.shards import Shards
 from cogs.sync.sync_queue import Refresher
+from cogs.timing.counted_time import Uptime
 from cogs.timing.scheduler import Alarms
-from cogs.timing.uptime import Uptime
 from engine.core.game_data import fingerprint
 from store import Match, Store, StoreError, happened
 

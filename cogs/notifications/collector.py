@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from base.time_limits import CALLED_LIVE, REMINDED
 from cogs.actions.locks import Locks
-from cogs.connection.members import STAYS, Members, Presence
+from cogs.connection.members import Members
 from cogs.connection.messages import Messages
+from cogs.connection.presence import STAYS, Presence
 from cogs.notifications.own_games import OwnGames
 from cogs.notifications.rules import Manner, Person, find_manner, find_moment, may_be_mentioned
 from cogs.notifications.topics import TURN, Matter, Reminders, Situation, list_matters
@@ -16,7 +17,7 @@ from cogs.notifications.writer import Writer
 from cogs.panels.layout import Panel
 from cogs.panels.notices import make_digest, next_press, tell_news, tell_waiting
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime, is_live
+from cogs.timing.counted_time import Uptime, is_live
 from store import NOBODY, Match, Store, StoreError, Way
 
 

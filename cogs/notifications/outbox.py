@@ -20,7 +20,7 @@ from cogs.notifications.topics import FACTS, OWN_PANEL, SEAT, TABLE, Matter, Sit
 from cogs.notifications.writer import Writer, is_dated
 from cogs.panels.layout import Panel
 from cogs.panels.votes import allow_mentions
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from store import SEVERAL, GameRecord, Match, Posted, Store, Told, Way
 
 DIGEST = "digest"  # the topic of messages about several games

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cogs.notifications.topics import ENDS, INVITED, TABLE, TURN, Matter
-from cogs.timing.uptime import first_reached
+from cogs.timing.counted_time import first_reached
 from cogs.timing.waking_hours import Hours, next_hour, read_hours
 from store import Absence, Match, Preferences, Way
 

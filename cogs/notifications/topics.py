@@ -12,7 +12,7 @@ from base.time_limits import CALLED, CALLED_LIVE, REMINDED
 from cogs.actions.matches import find_sole
 from cogs.actions.votes import VOTE, is_open, list_undecided, topic_of
 from cogs.panels.snapshot import Standing
-from cogs.timing.uptime import Uptime, first_free, list_holds
+from cogs.timing.counted_time import Uptime, first_free, list_holds
 from cogs.timing.waking_hours import is_reminded
 from engine.core.table import Table
 from store import NOBODY, Displaced, Experience, Match, Preferences, Told, Vote

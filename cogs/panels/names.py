@@ -6,8 +6,8 @@ import discord
 
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.ai.player import STRENGTHS
+from render.lookalikes import JOINER, find_skeleton, make_visible
 from render.player_names import can_draw
-from render.visible import JOINER, find_skeleton, make_visible
 from store import Match
 
 __all__ = [

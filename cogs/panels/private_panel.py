@@ -7,7 +7,6 @@ from cogs.panels import mobile_layout, pictures
 from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.clocks import make_extension, tell_own_absence, tell_own_time
 from cogs.panels.custom_ids import Press
-from cogs.panels.forms import choose_at_once_button
 from cogs.panels.games import next_button, tell_others
 from cogs.panels.layout import (
     Block,
@@ -34,6 +33,7 @@ from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.recap import News, tell_in_private
 from cogs.panels.rulebook import tell_primer
 from cogs.panels.snapshot import BegunGame
+from cogs.panels.turn_form import choose_at_once_button
 from cogs.words import Marked, bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.table import Table

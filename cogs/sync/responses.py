@@ -26,9 +26,9 @@ from cogs.connection.interactions import (
     send_to_all,
     settle,
 )
-from cogs.connection.members import Presence
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import explain_barrier, find_channel
+from cogs.connection.presence import Presence
 from cogs.notifications.outbox import Outbox
 from cogs.notifications.writer import Writer
 from cogs.panels.board import make_board

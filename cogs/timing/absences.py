@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from base.clock import DAY, MONTHS, WEEKDAYS
 from base.time_limits import HELD
-from cogs.timing.uptime import find_pause, first_free, list_holds, measure
+from cogs.timing.counted_time import find_pause, first_free, list_holds, measure
 from cogs.timing.waking_hours import Hours, join_spans
 from cogs.words import moment, say
 from cogs.words.refusals import Refusal

@@ -13,7 +13,7 @@ from base.clock import DAY, HOUR
 from base.time_limits import DAILY, IN_PERSON, SILENT, UNANSWERED, WARNED
 from cogs.panels.snapshot import BegunGame, Standing, TurnClock
 from cogs.timing.absences import find_extendable
-from cogs.timing.uptime import Uptime, find_away, find_pause, first_free, is_live, is_offered, list_holds
+from cogs.timing.counted_time import Uptime, find_away, find_pause, first_free, is_live, is_offered, list_holds
 from cogs.timing.waking_hours import Hours, Span, find_minute, find_zone, is_reminded, next_hour, read_hours
 from engine.core.table import Table
 from store import NOBODY, Match, Pace, Store

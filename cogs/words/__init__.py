@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from render.visible import make_visible
+from render.lookalikes import make_visible
 
 FOLDER = Path(__file__).parent / "en"
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from engine.games.tower import gems
+from engine.games.tower import gem_bundles
 from render.cache import keep
 from render.gems import plain
 from render.headers import HEADER
@@ -152,14 +152,14 @@ def _salil(im: Image.Image, x: int, y: int, w: int, h: int) -> None:
     top = y + RATES
     fill_rounded(im, left - 6, top - 26, w - PORTRAIT - 6, 52, 12, PLUM2)
     text(im, (left + 8, top), tell("picture.gives"), SMALL, GOLD)
-    _alternatives(im, top, gems.RATES)
+    _alternatives(im, top, gem_bundles.RATES)
     text(im, (x + w - 70, top), tell("picture.pass"), SMALL, GOLD, anchor="rm")
     stamp(im, token("pass", 40), x + w - 62, top - 20)
     top = y + ENTRIES
     fill(im, (x + 8, top - 28, x + w - 8, top - 26), PLUM2)
     stamp(im, contact(46), x + 18, top - 24)
     text(im, (x + 62, top), tell("picture.market"), 36, WHITE, "title")
-    _alternatives(im, top, gems.ENTRY)
+    _alternatives(im, top, gem_bundles.ENTRY)
     text(im, (x + w - 68, top), tell("picture.deck"), SMALL, WHITE, "title", "rm")
 
 

@@ -7,7 +7,7 @@ them in `render.tower.hand`.
 
 from PIL import Image
 
-from engine.games.tower import gems
+from engine.games.tower import gem_bundles
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import ITEMS, SEGMENTS, SPACES
 from engine.views.scene import Scene
@@ -217,7 +217,7 @@ def _salil(im: Image.Image, scene: Scene, game: Tower, offers: set[Place]) -> No
         if (name,) in offers:
             highlight(im, x + left, y + top, wide, tall, 14, 4, FREE)
             put(im, tick(26), x + left + wide // 2 - 13, y + top - 13)
-    for name, prices, middle in (("rate", gems.RATES, y + RATES), ("entry", gems.ENTRY, y + ENTRIES)):
+    for name, prices, middle in (("rate", gem_bundles.RATES, y + RATES), ("entry", gem_bundles.ENTRY, y + ENTRIES)):
         for kind, (left, price) in price_row(prices).items():
             if (name, kind) in offers:
                 highlight(im, left - 5, middle - 27, price.width + 10, 54, 14, 3, FREE)
@@ -232,7 +232,7 @@ def _player(im: Image.Image, scene: Scene, game: Tower, seat: int, offers: set[P
     long = text(im, (right, y + RIBBON / 2 + 9), tell("picture.of", n=SEGMENTS), SMALL, WHITE, anchor="rm")
     text(im, (right - long - 7, y + RIBBON / 2), str(game.tower.count(seat)), BUILT, WHITE, "number", "rm")
     middle = y + purse_y(h)
-    for kind in gems.GEMS:
+    for kind in gem_bundles.GEMS:
         if ("gem", seat, kind) in offers:
             _mark_gem(im, kind, x + purse_x(PURSE.index(kind)), middle)
     for n, kind in enumerate(PURSE):

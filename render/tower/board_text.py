@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from engine.games.tower.gems import Gems
+from engine.games.tower.gem_bundles import Gems
 from engine.games.tower.notation import price
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, UNBUILT

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.games.tower import gems
+from engine.games.tower import gem_bundles
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import SPACES
 from engine.views.scene import OwnScene, Scene
@@ -120,7 +120,7 @@ def find_parts(scene: Scene, seat: int, kind: str, key: str) -> Iterator[Box]:
             x, top, wide, high = RINGS[kind]
             yield Box.of(SALIL[0] + x, SALIL[1] + top, wide, high)
         case "rates" | "entry":
-            prices, middle = (gems.RATES, RATES) if kind == "rates" else (gems.ENTRY, ENTRIES)
+            prices, middle = (gem_bundles.RATES, RATES) if kind == "rates" else (gem_bundles.ENTRY, ENTRIES)
             left, last = [*price_row(prices).values()][-1]
             yield Box(PRICES, SALIL[1] + middle - 24, left + last.width, SALIL[1] + middle + 24)
         case "player":

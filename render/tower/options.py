@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.games.tower import gems as purse
+from engine.games.tower import gem_bundles as purse
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import SPACES, THUGS
 from engine.views.scene import Scene

@@ -24,9 +24,9 @@ import discord
 from cogs.actions.votes import read_proposal
 from cogs.lesson import make_study
 from cogs.panels import mobile_layout
-from cogs.panels.advice import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
 from cogs.panels.board import make_board
 from cogs.panels.clocks import ask_until, make_away
+from cogs.panels.coach import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
 from cogs.panels.game_list import make_shelf
 from cogs.panels.games import PAGE, OwnGame, make_games
 from cogs.panels.layout import Panel

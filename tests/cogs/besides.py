@@ -15,12 +15,11 @@ from cogs.background.health import Figures, tell_figures
 from cogs.connection.permissions import explain_missing
 from cogs.lesson import make_study
 from cogs.panels import notices
-from cogs.panels.advice import make_coach
 from cogs.panels.board import make_board, make_more, make_numbers, make_present, make_sleeping
 from cogs.panels.clocks import ask_until, make_away
+from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
 from cogs.panels.ended_game import Missed, make_looking, make_review
-from cogs.panels.forms import make_form, offer_again
 from cogs.panels.game_list import make_shelf
 from cogs.panels.games import (
     OwnGame,
@@ -66,6 +65,7 @@ from cogs.panels.server_admin import (
 from cogs.panels.settings import Guess, ask_day, ask_zone, explain_asking, make_clock_form, make_settings
 from cogs.panels.snapshot import Trouble, TurnClock
 from cogs.panels.text_pages import make_board_text, make_story
+from cogs.panels.turn_form import make_form, offer_again
 from cogs.panels.votes import call_to_question, make_answers
 from cogs.setup import judge_clock
 from cogs.words import say

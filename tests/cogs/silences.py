@@ -6,9 +6,10 @@ from typing import Any, cast
 from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches
 from cogs.actions.votes import Votes
-from cogs.connection.members import Members, Presence
+from cogs.connection.members import Members
+from cogs.connection.presence import Presence
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from store import Store
 
 

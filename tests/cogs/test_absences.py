@@ -10,7 +10,7 @@ import pytest
 from base.clock import DAY, HOUR
 from base.time_limits import HELD
 from cogs.timing.absences import count_days, find_date, read_return, require_allowed, require_pause
-from cogs.timing.uptime import find_absence, first_free, first_reached, list_holds
+from cogs.timing.counted_time import find_absence, first_free, first_reached, list_holds
 from cogs.timing.waking_hours import Hours, find_zone, join_spans
 from cogs.words.refusals import Refusal
 from store import Absence, Match, Seat

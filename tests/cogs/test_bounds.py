@@ -13,7 +13,7 @@ from cogs.actions.matches import Matches, find_sole
 from cogs.actions.seating import Seating
 from cogs.notifications.topics import TURN
 from cogs.timing.absences import require_allowed, require_day, require_pause
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import IllegalChoice, Table

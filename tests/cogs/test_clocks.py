@@ -10,7 +10,7 @@ from base.time_limits import IN_PERSON
 from cogs.notifications.topics import TURN
 from cogs.panels.snapshot import Standing
 from cogs.timing.absences import require_day
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Choice, Table

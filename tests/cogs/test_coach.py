@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cogs.panels.advice import (
+from cogs.panels.coach import (
     NOTHING,
     explain_lacking,
     explain_thing,

@@ -14,7 +14,7 @@ from cogs.actions.computer_questions import list_questions
 from cogs.actions.matches import Matches
 from cogs.background.computers import ASK_AGAIN, Computers
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.words.refusals import Outdated
 from engine.core.rng import Rng
 from engine.core.table import Table

@@ -14,7 +14,7 @@ from base.clock import DAY, HOUR, MINUTE
 from base.time_limits import Deadline
 from cogs.actions.votes import topic_of
 from cogs.notifications.topics import TURN
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

@@ -4,7 +4,7 @@ import pytest
 
 from base.clock import DAY
 from cogs.panels.custom_ids import Press
-from cogs.timing.uptime import find_pause
+from cogs.timing.counted_time import find_pause
 from cogs.words import say
 from store import Absence, Match
 from tests.cogs.fakes import ANN, BEN, EVE, GUILD, Interaction, Room

@@ -1,6 +1,6 @@
 """Who is taken to be looking at a game, and is not told at once whose turn it is."""
 
-from cogs.connection.members import NEAR, STAYS, Presence
+from cogs.connection.presence import NEAR, STAYS, Presence
 from tests.clocks import ClockOf
 
 ANN, BOB = 11, 12

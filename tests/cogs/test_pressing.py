@@ -9,9 +9,8 @@ import pytest
 from base.clock import DAY, HOUR
 from base.time_limits import RECONSIDERED
 from cogs.actions.plans import let_computer_play
-from cogs.advice import Coach
+from cogs.coach import Coach
 from cogs.connection.handlers import Handler
-from cogs.forms import Forms
 from cogs.lesson import Lessons
 from cogs.lobby import Lobby
 from cogs.panels.board import make_board, undo_press
@@ -19,8 +18,9 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.plan import PlanAhead
 from cogs.seats import Seats
-from cogs.sync.boards import SETTLED
+from cogs.sync.boards import SETTLED, Boards
 from cogs.table import Look
+from cogs.turn_form import Forms
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal
 from store import Absence, Store

@@ -10,7 +10,7 @@ from cogs.panels.layout import Panel
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.recap import tell_recap
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from engine.core.table import Table
 from engine.teaching.lesson import Course, read_lesson
 from engine.teaching.tips import BASICS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.actions.votes import read_proposal
-from cogs.panels.advice import make_coach
 from cogs.panels.board import make_board, make_controls, make_more, make_present
+from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
 from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.layout import Panel

@@ -2,7 +2,7 @@
 
 from base.clock import DAY, HOUR
 from base.time_limits import UNANSWERED
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from tests.clocks import ClockOf
 
 

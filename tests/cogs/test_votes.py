@@ -12,7 +12,7 @@ from cogs.actions.votes import Verdict, Votes, topic_of
 from cogs.panels.names import HERE
 from cogs.panels.notices import tell_end
 from cogs.panels.recap import tell_remark
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Table

@@ -8,7 +8,7 @@ import pytest
 from base.clock import DAY
 from base.time_limits import CALLED, CALLED_LIVE, LIVE_LASTS, TOGETHER
 from cogs.notifications.topics import TURN, Matter, Reminder, Situation, list_turns
-from cogs.timing.uptime import Uptime, is_live, is_offered
+from cogs.timing.counted_time import Uptime, is_live, is_offered
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self, cast
 from base.clock import DAY
 from cogs.actions.matches import Matches, find_sole
 from cogs.connection.errors import Attempts
-from cogs.connection.members import Presence
+from cogs.connection.presence import Presence
 from cogs.notifications.collector import Gatherer, People
 from cogs.notifications.notifier import Plan, Teller
 from cogs.notifications.outbox import Outbox
@@ -25,7 +25,7 @@ from cogs.notifications.writer import Writer
 from cogs.panels.layout import Panel, note
 from cogs.panels.names import HERE, Place
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime, first_reached
+from cogs.timing.counted_time import Uptime, first_reached
 from cogs.timing.waking_hours import next_hour, read_hours
 from engine.core.rng import Rng
 from engine.core.table import Table

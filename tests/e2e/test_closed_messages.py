@@ -3,8 +3,8 @@
 import pytest
 
 from base.clock import DAY
-from cogs.connection.members import STAYS
 from cogs.connection.messages import OPENINGS
+from cogs.connection.presence import STAYS
 from cogs.notifications.outbox import OVERDUE
 from store import Server, Store
 from tests.local import Sandbox

@@ -13,7 +13,7 @@ from sqlite3 import connect
 import pytest
 
 from cogs.background.computers import ASK_AGAIN
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from sandbox.backend import Request
 from tests.local import Sandbox

@@ -22,7 +22,7 @@ import pytest
 from cogs.connection.messages import SILENT_FOR
 from cogs.connection.permissions import TABLES_IN_ALL
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from store import Store
 from tests.local import Sandbox
 from tests.night import split

@@ -22,7 +22,7 @@ from cogs.notifications.writer import recall
 from cogs.panels import pictures
 from cogs.panels.private_panel import Reader, make_private
 from cogs.timing.clocks import Clocks
-from cogs.timing.uptime import Uptime
+from cogs.timing.counted_time import Uptime
 from engine.core.table import Table
 from render import PAINTERS
 from store import Match, Store

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from cogs.sync.boards import LOOKED_AFTER, MOVED_AFTER
 from tests.local import Sandbox
 from tests.people import Person

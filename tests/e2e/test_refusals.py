@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 
 import pytest
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 

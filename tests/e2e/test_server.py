@@ -1,6 +1,6 @@
 """What who manages a server says in /belfry server: where games are played, whether threads are opened, how loud."""
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from tests.local import Sandbox
 from tests.people import Person
 from tests.seen import Seen

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from tests.local import Sandbox
 from tests.seen import Seen
 

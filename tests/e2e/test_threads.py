@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from tests.local import Sandbox
 from tests.people import Person
 

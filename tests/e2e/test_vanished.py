@@ -14,7 +14,7 @@ import pytest
 
 from base.clock import DAY
 from base.time_limits import SOLE
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from engine.games import GAMES
 from store import Store
 from tests.engine.worlds import Kind, fewer_kinds

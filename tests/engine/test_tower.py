@@ -12,7 +12,7 @@ from engine.core.lookahead import look_ahead
 from engine.core.reveals import is_final
 from engine.core.rng import Fast, Rng
 from engine.core.table import Table
-from engine.games.tower.gems import GEMS, move, none, pass_trades, total, trades
+from engine.games.tower.gem_bundles import GEMS, move, none, pass_trades, total, trades
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.views.preview import tell_effect

@@ -78,7 +78,7 @@ BREAKS = {
         MATCHES, {"if pressed and not is_current_undo(pressed, found, table, seat):": "if False:"}
     ),
     "a form that was opened before the others chose is accepted": Break(
-        "cogs/forms.py", {"if at != (match.turn, match.moment):": "if False:"}
+        "cogs/turn_form.py", {"if at != (match.turn, match.moment):": "if False:"}
     ),
     "an old button has the computer play a later turn": Break(
         SEATING, {"if at != (match.turn, match.moment) or seat": "if seat"}
@@ -114,7 +114,7 @@ BREAKS = {
         },
     ),
     "a hint is given at a table that has not allowed it": Break(
-        "cogs/advice.py", {"if not (free or match.hints):": "if False:"}
+        "cogs/coach.py", {"if not (free or match.hints):": "if False:"}
     ),
     "a board is posted anew as often as a spectator wants": Break(
         LOOK,
@@ -328,10 +328,10 @@ BREAKS = {
         {"return hour >= self.wakes or hour < self.sleeps": "return hour >= self.wakes and hour < self.sleeps"},
     ),
     "everybody is away when one player is": Break(
-        "timing/uptime.py", {"for one in match.absences if one.user == user": "for one in match.absences"}
+        "timing/counted_time.py", {"for one in match.absences if one.user == user": "for one in match.absences"}
     ),
     "two who chose a day apart are offered to play live": Break(
-        "timing/uptime.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}
+        "timing/counted_time.py", {"times[1] - times[0] <= TOGETHER.seconds": "times[1] - times[0] >= 0"}
     ),
     "the time of a player is out as soon as the reminder comes": Break(
         "timing/clocks.py", {"end = max(end, hours.after(reminded, warned, stops))": "end = reminded"}

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.core.game import Decision
 from engine.core.rng import Rng
 from engine.core.table import Table
-from engine.games.tower import gems
+from engine.games.tower import gem_bundles
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, Smuggled
 from engine.views.scene import Scene
@@ -295,8 +295,8 @@ class TestBoard:
 
     def test_a_way_to_pay_that_is_not_open_is_not_framed(self) -> None:
         for what, options, prices, middle in (
-            ("trade", ["green:blue", "red:blue"], gems.RATES, RATES),
-            ("entry", ["pass", "red"], gems.ENTRY, ENTRIES),
+            ("trade", ["green:blue", "red:blue"], gem_bundles.RATES, RATES),
+            ("entry", ["pass", "red"], gem_bundles.ENTRY, ENTRIES),
         ):
             marked, bare = (tower.board(ask(rich(), what, *ways)) for ways in (options, []))
             for kind, (left, price) in price_row(prices).items():

@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from render.visible import IGNORABLE, find_skeleton, make_visible
+from render.lookalikes import IGNORABLE, find_skeleton, make_visible
 from tests.markdown import find_invisible, is_invisible
 
 ALL = [chr(n) for n in (*range(0x3400), *range(0xD7C0, 0x20000), *range(0xE0000, 0xE1000))]

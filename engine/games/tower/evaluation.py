@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.core.game import Decision
 from engine.core.rng import Rng
-from engine.games.tower import gems as purse
+from engine.games.tower import gem_bundles as purse
 from engine.games.tower.state import SPACES, THUGS, Kingdom, affordable
 
 COSTS = {space: purse.worth(purse.bundle(printed["price"])) for space, printed in SPACES.items()}  # in green gems

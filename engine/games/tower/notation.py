@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.game_data import read
 from engine.core.sentences import capital, join_words
-from engine.games.tower.gems import GEMS, entry_price
+from engine.games.tower.gem_bundles import GEMS, entry_price
 
 DATA = read("tower")
 SPACES = DATA["spaces"]

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from engine.core.game import Deciding, Turn
-from engine.games.tower import gems as purse
+from engine.games.tower import gem_bundles as purse
 from engine.games.tower.evaluation import Judgement
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS, UNBUILT, Smuggled, Today
 

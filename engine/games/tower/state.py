@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple, Self
 from engine.core.game import Game, Hidden, Mine, Piles, Public
 from engine.core.game_data import read
 from engine.core.rng import Rng
-from engine.games.tower import gems as purse
-from engine.games.tower.gems import Gems
+from engine.games.tower import gem_bundles as purse
+from engine.games.tower.gem_bundles import Gems
 from engine.games.tower.notation import FORMATS
 
 DATA = read("tower")

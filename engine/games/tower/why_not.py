@@ -6,8 +6,8 @@ from itertools import chain, combinations, product
 
 from engine.core.game import Decision
 from engine.core.missing import Fact, Rule, lay, list_short, put
-from engine.games.tower import gems as purse
-from engine.games.tower.gems import RATES
+from engine.games.tower import gem_bundles as purse
+from engine.games.tower.gem_bundles import RATES
 from engine.games.tower.rules import Tower
 from engine.games.tower.state import HAND, ITEMS, SPACES, THUGS
 

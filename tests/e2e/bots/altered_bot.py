@@ -14,7 +14,7 @@ from typing import Any
 import discord
 from PIL import Image
 
-from app import cli, client, command_tree, log_format
+from app import cli, client, command_answers, log_format
 from base import clock
 from cogs.actions import seating
 from cogs.connection import interactions
@@ -164,7 +164,7 @@ def slow(folder: Path) -> None:
     for name in ("fetch", "scan", "write"):
         setattr(Database, name, slowly(getattr(Database, name)))
     # What Discord asks while somebody types is neither, for it cannot be promised.
-    command_tree.Commands._call = handling(COMMAND, command_tree.Commands._call)  # type: ignore[method-assign]
+    command_answers.Commands._call = handling(COMMAND, command_answers.Commands._call)  # type: ignore[method-assign]
     client.Presses.on_interaction = handling(PRESS, client.Presses.on_interaction)  # type: ignore[method-assign]
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 from base.clock import DAY
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from tests.local import Sandbox
 from tests.people import Outcome, Person
 from tests.seen import Seen

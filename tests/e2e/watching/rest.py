@@ -8,7 +8,7 @@ from sqlite3 import connect
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from cogs.connection.members import STAYS
+from cogs.connection.presence import STAYS
 from store import Store
 from store.matches.uptime import ALIVE
 from tests.local import Sandbox

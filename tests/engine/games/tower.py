@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from engine.games.tower.gems import bundle
+from engine.games.tower.gem_bundles import bundle
 from engine.games.tower.notation import letters, price
 from engine.games.tower.state import DATA, HAND, SPACES, THUGS
 from tests.engine.facts import Facts

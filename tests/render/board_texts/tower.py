@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from engine.games.tower import gems as purse
+from engine.games.tower import gem_bundles as purse
 from engine.games.tower.notation import SIGNS, price
 from engine.games.tower.state import DATA, ITEMS, SPACES, THUGS
 from tests.render.board_texts.reading import Text, blocks, covered, find, find_all, items, key_of, stock

@@ -13,7 +13,7 @@ from cogs.actions.matches import Matches, require_seat
 from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.notifications.own_games import OwnGames
-from cogs.panels.advice import (
+from cogs.panels.coach import (
     NOTHING,
     Answer,
     explain_hint,

@@ -17,8 +17,8 @@ from cogs.connection.handlers import on_press
 from cogs.connection.interactions import open_form, reply
 from cogs.connection.messages import Messages
 from cogs.panels.custom_ids import Press
-from cogs.panels.forms import make_form, offer_again, read_form
 from cogs.panels.plans import make_plan
+from cogs.panels.turn_form import make_form, offer_again, read_form
 from cogs.sync.responses import Responses
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal

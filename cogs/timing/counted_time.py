@@ -1,7 +1,7 @@
 """What does not count as time: Belfry is off, a table pauses, or somebody is away, and for how long a game waits then.
 
-Nights do not count either where waking hours do (`hours.py`).  While somebody is away or a table pauses clocks stand
-still, and nobody is told anything.
+Nights do not count either where waking hours do (`waking_hours.py`).  While somebody is away or a table pauses clocks
+stand still, and nobody is told anything.
 """
 
 from bisect import bisect_right
