@@ -43,9 +43,27 @@ class Blank(str):
 
 
 READING = (
-    *("__eq__", "__ne__", "__hash__", "__lt__", "__gt__", "__le__", "__ge__", "__len__", "__contains__"),
-    *("__getitem__", "__iter__", "__add__", "__format__", "__str__"),
-    *("count", "endswith", "join", "partition", "rpartition", "split", "startswith"),
+    "__eq__",
+    "__ne__",
+    "__hash__",
+    "__lt__",
+    "__gt__",
+    "__le__",
+    "__ge__",
+    "__len__",
+    "__contains__",
+    "__getitem__",
+    "__iter__",
+    "__add__",
+    "__format__",
+    "__str__",
+    "count",
+    "endswith",
+    "join",
+    "partition",
+    "rpartition",
+    "split",
+    "startswith",
 )
 for _name in READING:
     setattr(Blank, _name, _refuse)

@@ -12,8 +12,19 @@ from render.player_names import IN_SENTENCE, clean_names, shorten
 from render.words import Texts, join
 
 RANK = (
-    *("turn", "possible", "player", "last", "title.towers", "tower", "title.rows", "row"),
-    *("stock", "playing", "left", "start", "gone"),
+    "turn",
+    "possible",
+    "player",
+    "last",
+    "title.towers",
+    "tower",
+    "title.rows",
+    "row",
+    "stock",
+    "playing",
+    "left",
+    "start",
+    "gone",
 )
 tell = Texts("castle_builders")
 

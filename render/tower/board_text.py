@@ -15,8 +15,21 @@ from render.player_names import clean_names
 from render.words import Texts, join
 
 RANK = (
-    *("turn", "turns", "inspection", "player", "has", "smuggled", "needs", "gems", "cards", "last", "store"),
-    *("salil", "tower", "piles", "badge"),
+    "turn",
+    "turns",
+    "inspection",
+    "player",
+    "has",
+    "smuggled",
+    "needs",
+    "gems",
+    "cards",
+    "last",
+    "store",
+    "salil",
+    "tower",
+    "piles",
+    "badge",
 )
 tell = Texts("tower")
 

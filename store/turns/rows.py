@@ -15,8 +15,21 @@ from store.models.match import Detail, Former, Incident, Match, Pace, Remark, Se
 from store.models.person import OWN_NAMES, Invitation, Preferences, Timed, absence_of, read_preferences
 
 AS_STORED = (
-    *("id", "game", "guild", "channel", "opener", "status", "since", "promise", "revision", "moment"),
-    *("asked", "begun", "sought", "paced", "live"),
+    "id",
+    "game",
+    "guild",
+    "channel",
+    "opener",
+    "status",
+    "since",
+    "promise",
+    "revision",
+    "moment",
+    "asked",
+    "begun",
+    "sought",
+    "paced",
+    "live",
 )  # columns of matches, each as it is in Match
 MATCH_COLUMNS = {
     **{name: f"m.{name}" for name in (*AS_STORED, "options", "pace", "hints", "remarks", "former", "pauses")},
