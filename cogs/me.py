@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.connection.interactions import reply
 from cogs.connection.permissions import allow_anywhere
-from cogs.panels.results import make_champions, make_results
+from cogs.panels.statistics import make_champions, make_results
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from store import Store

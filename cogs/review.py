@@ -13,8 +13,8 @@ from cogs.connection.handlers import on_press
 from cogs.connection.interactions import Sent, edit_pressed, explain_failure, reply, report
 from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
-from cogs.panels.ended_game import Missed, make_looking, make_review
 from cogs.panels.layout import note
+from cogs.panels.look_back import Missed, make_looking, make_review
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.teaching.review import Mistake, find_choice

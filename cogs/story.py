@@ -15,8 +15,8 @@ from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
-from cogs.panels.ended_game import make_replay, make_step
 from cogs.panels.layout import Panel, message_url
+from cogs.panels.look_back import make_replay, make_step
 from cogs.panels.recap import tell_remark
 from cogs.panels.text_pages import make_story
 from cogs.words import say

@@ -7,12 +7,12 @@ from typing import Self
 
 from store.db.database import Database
 from store.db.key_values import NoteStore
-from store.matches.clocks import ClockStore, PauseStore
 from store.matches.invitations import InvitationStore
 from store.matches.lobbies import LobbyStore
 from store.matches.matches import MatchStore
 from store.matches.play import PlayStore
 from store.matches.seats import SeatStore
+from store.matches.time_control import ClockStore, PauseStore
 from store.matches.uptime import UptimeStore
 from store.matches.votes import VoteStore
 from store.messages.channels import PlaceStore, ThreadStore

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.panels.ended_game import write_kept_game
+from cogs.panels.look_back import write_kept_game
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES

@@ -14,7 +14,7 @@ from engine.ai.player import USUAL
 from engine.core.game import Decision
 from engine.core.table import Table
 from store import AlreadyCommitted, Incident, Match, NoSuchMatch, Store, happened
-from store.matches.clocks import IN_A_ROW
+from store.matches.time_control import IN_A_ROW
 
 log = logging.getLogger("belfry.matches")
 

@@ -9,7 +9,6 @@ from discord import ui
 from cogs.panels import pictures
 from cogs.panels.clocks import make_resume, tell_away, tell_pause, tell_times
 from cogs.panels.custom_ids import Press
-from cogs.panels.ended_game import keep_button
 from cogs.panels.layout import (
     Block,
     Button,
@@ -24,6 +23,7 @@ from cogs.panels.layout import (
     note,
     wake_button,
 )
+from cogs.panels.look_back import keep_button
 from cogs.panels.menus import ask
 from cogs.panels.names import escape_markdown, tell_game, tell_player
 from cogs.panels.recap import tell_remark

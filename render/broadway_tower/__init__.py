@@ -1,6 +1,6 @@
 """The pictures of Broadway Tower."""
 
-from render.broadway_tower import alt_text, board, board_text, centerpiece, closeups, hand
+from render.broadway_tower import alt_text, board, board_text, closeups, hand, poster
 from render.headers import HEADER
 from render.painter import Below, Hand, Painter
 
@@ -22,6 +22,6 @@ PAINTER = Painter(
     shape_prompt=alt_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,
-    hero=centerpiece.hero,
+    hero=poster.hero,
     name_room=board.name_room,
 )

@@ -1,6 +1,6 @@
 """The pictures of Castle Builders."""
 
-from render.castle_builders import board, board_text, centerpiece, closeups, hand, pieces
+from render.castle_builders import board, board_text, closeups, hand, pieces, poster
 from render.painter import Hand, Painter
 
 PAINTER = Painter(
@@ -21,7 +21,7 @@ PAINTER = Painter(
     shape_prompt=board_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,
-    hero=centerpiece.hero,
+    hero=poster.hero,
     name_room=lambda seats: board.NAMES,
     badges=pieces.BUILDERS,
 )

@@ -1,7 +1,7 @@
 """The pictures of Tower."""
 
 from render.painter import Below, Hand, Painter
-from render.tower import board, board_text, centerpiece, closeups, hand, hand_strip, pieces
+from render.tower import board, board_text, closeups, hand, hand_strip, pieces, poster
 
 PAINTER = Painter(
     game="tower",
@@ -19,6 +19,6 @@ PAINTER = Painter(
     ),
     thing=closeups.thing,
     parts=closeups.find_parts,
-    hero=centerpiece.hero,
+    hero=poster.hero,
     name_room=lambda seats: pieces.NAMES,
 )

@@ -1,7 +1,7 @@
 """The pictures of Tower Up."""
 
 from render.painter import Below, Hand, Painter
-from render.tower_up import board, board_text, centerpiece, closeups, hand, map
+from render.tower_up import board, board_text, closeups, hand, map, poster
 
 PAINTER = Painter(
     game="tower_up",
@@ -23,7 +23,7 @@ PAINTER = Painter(
     shape_prompt=board_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,
-    hero=centerpiece.hero,
+    hero=poster.hero,
     name_room=lambda seats: board.NAMES,
     name_lines=lambda seats: 1,
 )

@@ -12,10 +12,10 @@ from render.tower_up import hand
 from render.tower_up.board import GAP, MARKET, OBJECTIVE, OBJECTIVES_AT, board, order_rows, row_y
 from render.tower_up.board_text import game_of
 from render.tower_up.buildings import floor, roof
-from render.tower_up.centerpiece import raise_building
 from render.tower_up.hand import HEAD, LANE, LANES, MONEY, RIGHT, STEP, STEPS, STOCK, TRACK, plate
 from render.tower_up.map import AREA_PLACES, BOTTOM, FIRST, PLACES, PLANS, ROW, STRIP, TABLE, area_sign
 from render.tower_up.pieces import CARD, COLUMNS, HIGH, SUPPLY, SUPPLY_AT, ZONE
+from render.tower_up.poster import raise_building
 from render.tower_up.site_labels import outline, outline_lot, outline_number
 
 ROOF = 160  # pixels across of a roof in large

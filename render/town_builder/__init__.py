@@ -1,7 +1,7 @@
 """The pictures of Town Builder."""
 
 from render.painter import Painter
-from render.town_builder import board, board_text, centerpiece, closeups, warehouses
+from render.town_builder import board, board_text, closeups, poster, warehouses
 
 PAINTER = Painter(
     game="town_builder",
@@ -13,7 +13,7 @@ PAINTER = Painter(
     shape_prompt=board_text.prompt,
     thing=closeups.thing,
     parts=closeups.find_parts,
-    hero=centerpiece.hero,
+    hero=poster.hero,
     name_room=lambda seats: warehouses.NAMES,
     name_lines=warehouses.name_lines,
 )

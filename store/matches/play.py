@@ -15,8 +15,8 @@ from engine.core.table import Table
 from store.db.database import Database, Fetch, Rows
 from store.db.errors import AlreadyCommitted, FinalTurn
 from store.db.repository import Part
-from store.matches.clocks import count_again, forgive, note_renewal
 from store.matches.seats import call_back
+from store.matches.time_control import count_again, forgive, note_renewal
 from store.matches.votes import end_agreement
 from store.models.match import Match
 from store.turns.archive import archive_ended, read_archived

@@ -19,8 +19,8 @@ from cogs.panels.board import make_board, make_more, make_numbers, make_present,
 from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
-from cogs.panels.ended_game import Missed, make_looking, make_review
 from cogs.panels.game_list import make_shelf
+from cogs.panels.game_status import make_overview
 from cogs.panels.games import (
     OwnGame,
     ask_where_to_plan,
@@ -38,15 +38,14 @@ from cogs.panels.invitations import (
 )
 from cogs.panels.lesson import MORE, WHY, Learner, make_lesson
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
+from cogs.panels.look_back import Missed, make_looking, make_review
 from cogs.panels.names import HERE, Place
 from cogs.panels.notices import make_digest, make_reminder, mention_late, next_press, standin_press, tell_reminder
-from cogs.panels.overview import make_overview
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.privacy import make_file, make_kept, make_receipt, preview_erasing
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.recap import tell_remark
-from cogs.panels.results import make_champions, make_results
 from cogs.panels.server_admin import (
     REASONS,
     SHOWED,
@@ -64,6 +63,7 @@ from cogs.panels.server_admin import (
 )
 from cogs.panels.settings import Guess, ask_day, ask_zone, explain_asking, make_clock_form, make_settings
 from cogs.panels.snapshot import Trouble, TurnClock
+from cogs.panels.statistics import make_champions, make_results
 from cogs.panels.text_pages import make_board_text, make_story
 from cogs.panels.turn_form import make_form, offer_again
 from cogs.panels.votes import call_to_question, make_answers

@@ -22,7 +22,7 @@ from cogs.panels.channels import (
     tell_moved,
     tell_occupied,
 )
-from cogs.panels.ended_game import make_replay, make_step
+from cogs.panels.game_status import make_overview
 from cogs.panels.games import (
     EndedGames,
     OwnGame,
@@ -39,9 +39,9 @@ from cogs.panels.invitations import (
 )
 from cogs.panels.layout import Panel
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
+from cogs.panels.look_back import make_replay, make_step
 from cogs.panels.names import Place, display_name, tell_game
 from cogs.panels.notices import make_reminder, mention_replaced, standin_press, tell_reminder
-from cogs.panels.overview import make_overview
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
 from cogs.panels.private_panel import Reader, make_private

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from cogs.panels.game_status import tell_overview
 from cogs.panels.names import escape_markdown
-from cogs.panels.overview import tell_overview
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games.castle_builders.rules import CastleBuilders, Counter

@@ -22,9 +22,9 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import make_vote
 from cogs.plan import PlanAhead
+from cogs.show import Look
 from cogs.sync.boards import SCROLLED_AWAY, Boards
 from cogs.sync.responses import Response
-from cogs.table import Look
 from cogs.words.refusals import Refusal
 from engine.planning.plan import Plan
 from store import Posted, Preferences, StoredPlan

@@ -18,8 +18,8 @@ from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.plan import PlanAhead
 from cogs.seats import Seats
+from cogs.show import Look
 from cogs.sync.boards import SETTLED, Boards
-from cogs.table import Look
 from cogs.turn_form import Forms
 from cogs.words import say
 from cogs.words.refusals import Outdated, Refusal

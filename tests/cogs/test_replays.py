@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.panels.ended_game import make_replay
 from cogs.panels.layout import Panel
+from cogs.panels.look_back import make_replay
 from cogs.panels.text_pages import make_story
 from cogs.story import Replays, make_scene
 from engine.core.codec import view

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.panels.layout import Panel
-from cogs.panels.results import CHAMPIONS_SHOWN, make_champions, make_results, name_wait
+from cogs.panels.statistics import CHAMPIONS_SHOWN, make_champions, make_results, name_wait
 from store import Champion, OwnResults, Tally
 
 

@@ -12,8 +12,8 @@ from cogs.actions.matches import Matches
 from cogs.background.reviews import LONGEST, Reviewing
 from cogs.panels import mobile_layout
 from cogs.panels.board import look_back
-from cogs.panels.ended_game import make_review
 from cogs.panels.layout import Panel
+from cogs.panels.look_back import make_review
 from cogs.review import Review
 from cogs.words import escape_markdown
 from cogs.words.refusals import Refusal

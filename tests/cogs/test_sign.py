@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from cogs.panels import pictures
-from cogs.panels.ended_game import Missed, make_review
 from cogs.panels.layout import Panel
+from cogs.panels.look_back import Missed, make_review
 from cogs.panels.names import HERE
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview

@@ -17,13 +17,13 @@ from render.broadway_tower import PAINTER as broadway_tower
 from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, left_edge
 from render.broadway_tower.castle import TURRETS, spot
-from render.broadway_tower.centerpiece import BADGE, hero
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, TRADED, hand, list_trades
 from render.broadway_tower.hand import TOP as OWN_TOP
 from render.broadway_tower.jobs import CARDS, HEAD, TOP
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, small_building
+from render.broadway_tower.poster import BADGE, hero
 from render.headers import FOOTER, HEADER
 from render.palette import SIDES
 from render.poster import GROUND
@@ -329,7 +329,7 @@ class TestLastRound:
 
     def test_over_each_small_castle_on_the_poster_stands_whose_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pieces: list[Sprite] = []
-        monkeypatch.setattr("render.broadway_tower.centerpiece.put", lambda _, piece, *place: pieces.append(piece))
+        monkeypatch.setattr("render.broadway_tower.poster.put", lambda _, piece, *place: pieces.append(piece))
         scene = next(scene for scene in boards(TOWER[-1], 3) if scene.over)
         hero(Image.new("RGB", (WIDTH, GROUND)), scene, [1])
         assert [seat for seat in range(5) if player_badge(seat, BADGE) in pieces] == [0, 2, 3, 4]

@@ -13,7 +13,6 @@ from render.alt_text import MOST
 from render.castle_builders import PAINTER as painter
 from render.castle_builders.board import IN_HAND
 from render.castle_builders.board_text import discarded
-from render.castle_builders.centerpiece import ASIDE, hero
 from render.castle_builders.hand import describe_all, draw_pile, effect, hand, list_below
 from render.castle_builders.pieces import (
     BUILDERS,
@@ -33,6 +32,7 @@ from render.castle_builders.pieces import (
     tower_x,
 )
 from render.castle_builders.pieces import counter as builders_counter
+from render.castle_builders.poster import ASIDE, hero
 from render.palette import FREE, index
 from render.poster import GROUND, evening
 from render.sprites import WIDTH

@@ -29,7 +29,6 @@ from render.tokens import player_badge
 from render.tower import PAINTER as tower
 from render.tower.board import CEILING, PAWN, above_hand
 from render.tower.board_text import describe_hand, slots, tell_beginning
-from render.tower.centerpiece import BADGE, hero
 from render.tower.hand import hand
 from render.tower.hand_strip import measure as measure_strip
 from render.tower.hand_strip import strip
@@ -59,6 +58,7 @@ from render.tower.pieces import (
     purse_x,
     purse_y,
 )
+from render.tower.poster import BADGE, hero
 from render.typesetting import text, width
 from tests.engine.worlds import KINDS, Kind, course_of, tables, usual_kind
 from tests.render.pictures import LONG, SHORT, STRANGE, boxes, scenes
@@ -259,7 +259,7 @@ class TestBoard:
         self, best: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         pieces: list[Sprite] = []
-        monkeypatch.setattr("render.tower.centerpiece.put_centred", lambda _, piece, *place: pieces.append(piece))
+        monkeypatch.setattr("render.tower.poster.put_centred", lambda _, piece, *place: pieces.append(piece))
         hero(evening().copy(), Scene.of(Table(Tower.begin(4, Rng("roof"))), None, SHORT[:4]), best)
         assert pieces == [player_badge(seat, BADGE) for seat in best]
 

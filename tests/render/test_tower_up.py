@@ -24,7 +24,6 @@ from render.tower_up import PAINTER as painter
 from render.tower_up.board import ASIDE, OBJECTIVE, above_hand, order_rows, own_row, row_y
 from render.tower_up.board_text import counted, next_star, tell
 from render.tower_up.buildings import CHOICE, PAINT, TALLY, band, walls
-from render.tower_up.centerpiece import STEP, STREET, hero
 from render.tower_up.hand import LANE, LANES, MONEY, STOCK, TRACK, here, stock
 from render.tower_up.hand import STEP as OWN_STEP
 from render.tower_up.hand import ground as own_ground
@@ -58,6 +57,7 @@ from render.tower_up.pieces import (
     swatch,
     titles,
 )
+from render.tower_up.poster import STEP, STREET, hero
 from render.tower_up.site_labels import (
     around,
     find_tally,

@@ -35,9 +35,9 @@ from render.town_builder.cards import (
     card,
     choose_form,
 )
-from render.town_builder.centerpiece import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.map import lay_out
 from render.town_builder.pieces import MARKS, THICK, recipe, token
+from render.town_builder.poster import BEFORE, BEHIND, HUNG, SIGN, hero
 from render.town_builder.warehouses import (
     HEIGHT,
     LEFT,
@@ -508,7 +508,7 @@ def test_no_roof_on_the_poster_hides_the_sign_of_a_house_behind_it(monkeypatch: 
     def note(_: Image.Image, piece: Sprite, x: int, y: int, colour: Colour | None = None) -> None:
         tops.setdefault(piece.width, []).append(y)
 
-    monkeypatch.setattr("render.town_builder.centerpiece.put", note)
+    monkeypatch.setattr("render.town_builder.poster.put", note)
     hero(Image.new("RGB", (WIDTH, HEIGHT)), last_round(5, SHORT), [0])
     assert max(tops[BEHIND]) + BEHIND // 2 + HUNG + SIGN <= min(tops[BEFORE])
 

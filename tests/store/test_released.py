@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.ended_game import write_kept_game
+from cogs.panels.look_back import write_kept_game
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.record.verification import read_game, verify

@@ -18,11 +18,11 @@ from cogs.notifications.own_games import RECENT, OwnGames, explain_none
 from cogs.panels.board import make_more, make_numbers
 from cogs.panels.channels import ask_which
 from cogs.panels.custom_ids import Press
-from cogs.panels.ended_game import make_kept_game
+from cogs.panels.game_status import make_overview
 from cogs.panels.games import ask_which_table
 from cogs.panels.layout import Panel, channel_url, note
+from cogs.panels.look_back import make_kept_game
 from cogs.panels.names import tell_game
-from cogs.panels.overview import make_overview
 from cogs.panels.text_pages import make_board_text
 from cogs.sync.boards import Boards, read_course
 from cogs.sync.channels import Whereabouts

@@ -2,10 +2,10 @@
 
 from cogs.panels.board import look_back, offer_turns, tell_outcome
 from cogs.panels.clocks import sign_away, tell_pause, tell_times
-from cogs.panels.ended_game import keep_button
 from cogs.panels.fairness import format_seal
 from cogs.panels.layout import Panel, Row, note
 from cogs.panels.lobby import tell_strength, tell_terms
+from cogs.panels.look_back import keep_button
 from cogs.panels.names import HERE, Place, escape_markdown, sign_computer, tell_game, tell_player
 from cogs.panels.snapshot import Standing
 from cogs.words import Marked, moment, say
