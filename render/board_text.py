@@ -46,11 +46,11 @@ Write = Callable[[Scene, Sequence[str]], list[Section]]
 class Writer:
     """Writes the lines of a board.
 
-    `names`: what the players are called; without them, as in the scene.
+    `names`: what the players are called in a text with little room; without them, as in the scene.
     """
 
     def __init__(self, scene: Scene, names: Sequence[str] = ()) -> None:
-        self.scene, self.names = scene, names or scene.names
+        self.scene, self.names, self.is_brief = scene, names or scene.names, bool(names)
         self.tell = Texts(scene.view.name)
 
     def call(self, seat: int) -> str:
@@ -86,14 +86,10 @@ class Writer:
         return Line(said, "turn")
 
     def say_last(self, beginning: str = "") -> Line:
-        """What happened in the last turns; at first the `beginning`."""
+        """What happened, where there is little room in the last turns; at first the `beginning`."""
         if not self.scene.log:
             return Line(beginning, "last")
-        story = (
-            " ".join(self.scene.log)
-            if self.names == self.scene.names
-            else last_turns(self.scene, self.names, beginning)
-        )
+        story = last_turns(self.scene, self.names, beginning) if self.is_brief else " ".join(self.scene.log)
         return Line(say("last", story=story), "last")
 
     def explain(self, *kinds: str) -> Iterable[Line]:
@@ -158,11 +154,6 @@ def join_lines(lines: Iterable[Line]) -> Iterator[str]:
 
 def _end(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "…")) else f"{sentence}."
-
-
-def tell_turn(scene: Scene, prompts: Mapping[str, str], seat: int | None) -> str:
-    """Whose turn it is and what for, or who has won; `seat` is to move."""
-    return Writer(scene).say_turn(seat, prompts.get(scene.asked, ""))
 
 
 def count_all(stock: Mapping[str, int]) -> str:

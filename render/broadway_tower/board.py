@@ -13,14 +13,14 @@ from PIL import Image, ImageDraw
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.views.scene import Scene
-from render.broadway_tower.alt_text import (
-    BEGINNING,
+from render.broadway_tower.board_text import (
     assigning,
     brought,
     game_of,
     heading,
     is_fresh,
     near_end,
+    tell,
 )
 from render.broadway_tower.castle import Site, draw_castle
 from render.broadway_tower.jobs import CARDS, empty_card, job_table, mark_job, village, workers_on
@@ -167,14 +167,14 @@ def board(scene: Scene) -> Image.Image:
         _storage(im, scene, plan, x, seat, active)
         _progress(im, scene, plan, x, seat)
     _banner(im, scene)
-    footer(im, scene, BEGINNING)
+    footer(im, scene, tell("board.begins"))
     return im
 
 
 def _banner(im: Image.Image, scene: Scene) -> None:
     game = game_of(scene)
     who, what = heading(scene)
-    facts = (("hourglass", near_end(game) or f"round {game.round}/{DATA['rounds']}"),)
+    facts = (("hourglass", near_end(game) or tell("picture.round", n=game.round, most=DATA["rounds"])),)
     if scene.over:
         header(im, YELLOW, "trophy", who, what, ())
     elif game.seat is None:
@@ -230,11 +230,12 @@ def _progress(im: Image.Image, scene: Scene, plan: Plan, x: int, seat: int) -> N
         left += piece.width + 2
     if scene.over:
         place = scene.places[seat]
-        words, mark, colour = ("wins", "trophy", READY) if place == 1 else (f"place {place}", "laurel", NIGHT)
+        mark, colour = ("trophy", READY) if place == 1 else ("laurel", NIGHT)
+        words = tell("picture.wins" if place == 1 else "picture.place", n=place)
         sign = pill(words, mark, colour, WHITE, round(width(words, 33)) + 62)
     elif assigning(scene):
         ready = seat in scene.chosen
-        words, mark = ("ready", "check") if ready else ("choosing", "hourglass")
+        words, mark = (tell("picture.ready"), "check") if ready else (tell("picture.choosing"), "hourglass")
         sign = pill(words, mark, READY if ready else PAPER, WHITE if ready else INK2, round(width(words, 33)) + 62)
     else:
         return

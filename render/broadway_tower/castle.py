@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.games.broadway_tower.cards import sections
 from engine.views.scene import Scene
-from render.broadway_tower.alt_text import game_of
+from render.broadway_tower.board_text import game_of
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, NEXT_EDGE, PENCIL, PENNANT, finished, first_flag, price, unfinished
 from render.cache import keep

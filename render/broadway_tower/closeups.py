@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from engine.games.broadway_tower.cards import RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, BroadwayTower
 from engine.views.scene import OwnScene, Scene
-from render.broadway_tower.alt_text import game_of
 from render.broadway_tower.board import BOTTOM, PLANS, WOOD, board, left_edge
+from render.broadway_tower.board_text import game_of
 from render.broadway_tower.castle import TURRETS, next_price, spot
 from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
 from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token

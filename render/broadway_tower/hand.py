@@ -5,9 +5,10 @@ from PIL import Image
 from engine.games.broadway_tower.cards import DATA, RESOURCES
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, BroadwayTower
 from engine.views.scene import OwnScene, Scene
-from render.broadway_tower.alt_text import assigning, game_of, hand_heading, is_fresh, rows
+from render.broadway_tower.board_text import assigning, game_of, is_fresh, name_job, rows, tell
+from render.broadway_tower.hand_text import hand_heading
 from render.broadway_tower.marks import mark_building, mark_stored, number_of, offered
-from render.broadway_tower.pieces import TRADES, USES, arrow, ribbon, small_building, token
+from render.broadway_tower.pieces import TRADES, arrow, ribbon, small_building, token
 from render.broadway_tower.stage import BOTTOM, GROUND, LINE, draw_line, draw_stage, stage
 from render.headers import BADGE, HEADER, header
 from render.palette import FREE, INK, INK2, SIDES, WHITE
@@ -62,7 +63,7 @@ def _job(im: Image.Image, job: str, seats: int, scaffold: bool) -> None:
     cardboard(im, x, TOP, w, TALL, thick=6)
     ribbon(im, x, TOP, w, HEAD, colour)
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 38, WHITE)
-    text(im, (x + 58, TOP + HEAD / 2), job.title(), 36, WHITE, "title")
+    text(im, (x + 58, TOP + HEAD / 2), name_job(job), 36, WHITE, "title")
     for n in range(len(rows(job, seats))):
         _row(im, job, seats, n, scaffold)
     if job == "trader":
@@ -84,7 +85,7 @@ def _row(im: Image.Image, job: str, seats: int, n: int, scaffold: bool, *, count
         text(im, (x + 94, y), table[n][1], 33, ink, room=w - 98)
         return
     row = DATA[job][str(seats)][n]
-    text(im, (x + 94, y), f"take {row['takes']}", 33, ink)
+    text(im, (x + 94, y), tell("board.effect.take", n=row["takes"]), 33, ink)
     put_icon(im, "house", x + w - 90, y, 36, ink)
     text(im, (x + w - 12, y), f"+{row['adds']}", 36, ink, "number", "rm")
 
@@ -158,7 +159,7 @@ def _storage(im: Image.Image, scene: Scene, game: BroadwayTower, seat: int) -> N
 def _village(im: Image.Image, scene: Scene, game: BroadwayTower) -> None:
     """What lies there; with a ring what can be taken, or added."""
     x, y = CARDS["carrier"][0], BELOW + 98
-    text(im, (x + 20, BELOW + 32), "Village (+ for 1 kind)", SMALLEST, INK2)
+    text(im, (x + 20, BELOW + 32), tell("picture.added"), SMALLEST, INK2)
     for n, (resource, there) in enumerate(game.village.items()):
         left = x + 48 + n * 150
         put_centred(im, token(resource, 62), left, y)
@@ -175,4 +176,4 @@ def _buildings(im: Image.Image, scene: Scene, game: BroadwayTower, seat: int) ->
         y, owner = BELOW + 2 + n * 77, seat if name in game.buildings[seat] else None
         put(im, small_building(name, *BUILDING, DATA["projects"][name]["cost"], owner), x, y)
         mark_building(im, scene, seat, name, x, y, *BUILDING)
-        text(im, (x + 6, y + 59), USES[name], SMALLEST, INK2)
+        text(im, (x + 6, y + 59), tell(f"picture.use.{name}", n=DATA["storehouse_limit"]), SMALLEST, INK2)

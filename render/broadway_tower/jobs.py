@@ -5,7 +5,7 @@ from PIL import Image
 from engine.games.broadway_tower.cards import BASIC, DATA
 from engine.games.broadway_tower.rules import JOBS, BroadwayTower
 from engine.views.scene import Scene
-from render.broadway_tower.alt_text import applied, rows, spared
+from render.broadway_tower.board_text import applied, name_job, rows, spared, tell
 from render.broadway_tower.marks import number_of, offered
 from render.broadway_tower.pieces import TRADES, ribbon, spaces, token
 from render.palette import FREE, INK, INK2, PAPER2, SIDES, WHITE
@@ -24,7 +24,7 @@ def empty_card(im: Image.Image, name: str) -> None:
     cardboard(im, x, TOP, w, TALL, thick=5)
     ribbon(im, x, TOP, w, HEAD, colour)
     put_icon(im, mark, x + 30, TOP + HEAD / 2, 36, WHITE)
-    text(im, (x + 56, TOP + HEAD / 2), name.title(), 34, WHITE, "title")
+    text(im, (x + 56, TOP + HEAD / 2), name_job(name) if name in JOBS else tell("picture.village"), 34, WHITE, "title")
     if name in JOBS:
         put_icon(im, "meeple", x + w - 26, TOP + HEAD / 2, 32, WHITE)
     else:
@@ -45,15 +45,15 @@ def job_table(im: Image.Image, job: str, seats: int) -> None:
     if job == "carrier":
         for n, resource in enumerate(("wood", "brick")):
             put_centred(im, token(resource, 22), x + 98 + n * 25, y)
-        text(im, (x + w - 8, y), "1 kind: village", 33, INK2, anchor="rm")
+        text(im, (x + w - 8, y), tell("picture.one_kind"), 33, INK2, anchor="rm")
     else:
-        text(im, (x + 92, y), {"trader": "each trade", "builder": "each build"}[job], 33, INK2, room=w - 98)
+        text(im, (x + 92, y), tell(f"picture.{job}"), 33, INK2, room=w - 98)
     for n, (workers, words) in enumerate(table):
         y = top + step * (n + 1.5)
         text(im, (x + 12, y), workers, 33, INK2)
         if job == "carrier":
             row = DATA[job][str(seats)][n]
-            text(im, (x + 92, y), f"take {row['takes']}", 33, INK)
+            text(im, (x + 92, y), tell("board.effect.take", n=row["takes"]), 33, INK)
             text(im, (x + w - 54, y), f"+{row['adds']}", 36, INK, "number", "mm")
         else:
             text(im, (x + 92, y), words, 33, INK, room=w - 98)
@@ -77,15 +77,15 @@ def workers_on(im: Image.Image, game: BroadwayTower, job: str) -> None:
     line = TOP + HEAD + 33
     if job == "carrier":
         table = game.row(job)
-        words = f"take {table['takes']}"
+        words = tell("board.effect.take", n=table["takes"])
         left = middle - (width(words, 40) + 16 + 76) / 2
         left += text(im, (left, line), words, 40, WHITE) + 16
         for n, resource in enumerate(BASIC):
             put_centred(im, token(resource, 34), left + 18 + 40 * n, line)
-        below = f"1 kind: village +{table['adds']}" if table["adds"] else ""
+        below = tell("board.effect.one_kind", n=table["adds"]) if table["adds"] else ""
     else:
         text(im, (middle, line), applied(game, job), 40, WHITE, anchor="mm", room=w - 36)
-        below = "scaffold: +0" if job == "builder" and any(spared(game, seat) for seat in seats) else ""
+        below = tell("picture.scaffold") if job == "builder" and any(spared(game, seat) for seat in seats) else ""
     text(im, (middle, TOP + TALL - 22), below, 33, INK2, anchor="mm")
     y = TOP + HEAD + (98 if job == "carrier" or below else 114)
     if len(seats) <= (w - 30) // 46:

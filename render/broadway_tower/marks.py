@@ -5,7 +5,7 @@ from collections import Counter
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.broadway_tower.alt_text import game_of, is_fresh
+from render.broadway_tower.board_text import game_of, is_fresh
 from render.broadway_tower.pieces import FAINT, waste
 from render.palette import FREE, INK, YELLOW
 from render.shapes import fill_rounded, highlight

@@ -12,6 +12,7 @@ from render.shapes import TOP, emblem, fill_rounded, polygon, put_icon, ring, ro
 from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp
 from render.tokens import cube
 from render.typesetting import text
+from render.words import Texts
 
 CUBES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((234, 183, 117), "wood", (74, 46, 4)),
@@ -24,13 +25,13 @@ TRADES: dict[str, tuple[str, Colour]] = {
     "trader": ("trader", (74, 92, 138)),
     "builder": ("trowel", (92, 110, 74)),
 }
+tell = Texts("broadway_tower")
 FAINT: Colour = (150, 128, 96)  # a zero
 MANY = range(34, 50)  # pixels of the resources of which a board has dozens: without soft edges the file is smaller
 NEXT: Colour = (255, 250, 226)
 NEXT_EDGE: Colour = (40, 36, 30)
 PENCIL: Colour = (86, 104, 122)  # of what comes after that
 DONE: Colour = (228, 231, 224)
-USES = {"storehouse": f"room for {DATA['storehouse_limit']}", "scaffold": "no extra cost"}  # what they are good for
 GIVES = {"storehouse": str(DATA["storehouse_limit"]), "scaffold": "+0"}  # room for so many; what builders pay more
 READY: Colour = (20, 112, 88)
 CHIP = 116  # width of a worker's job
@@ -170,7 +171,7 @@ def first_flag(k: int = 1) -> Sprite:
     for x, y, w, h, notch, colour in ((0, 0, 74, 46, 10, INK), (6, 3, 66, 40, 9, WHITE)):
         points = ((0, 0), (w * k, 0), (w * k, h * k), (0, h * k), (notch * k, h * k / 2))
         stamp(im, polygon(w * k, h * k, points), x * k, y * k, colour)
-    text(im, (43 * k, 23 * k), "1st", 33 * k, INK, "number", "mm")
+    text(im, (43 * k, 23 * k), tell("picture.first"), 33 * k, INK, "number", "mm")
     return Sprite(im)
 
 
@@ -215,12 +216,12 @@ def small_building(name: str, width: int, height: int, cost: str, seat: int | No
     if seat is None:
         fill_rounded(im, 3, 3, width - 6, height - 6, 7, PAPER)
     y = height * 0.28 if high else height / 2
-    text(im, (5, y), name.title(), 33, ink, "title")
+    text(im, (5, y), str(tell.printed["projects"][name]["name"]), 33, ink, "title")
     k = 36 if high else 28 if width > 250 else 24
     if seat is not None:
         put_icon(im, "check", width - 18 if not high else 30, height * 0.72 if high else y, 30, WHITE)
         if high:
-            text(im, (54, height * 0.72), "built", 33, WHITE)
+            text(im, (54, height * 0.72), tell("picture.built"), 33, WHITE)
     elif high:
         for n, resource in enumerate(cost.split("+")):
             put_centred(im, token(resource, k), 12 + k / 2 + n * (k + 6), height * 0.7)

@@ -6,7 +6,7 @@ from engine.games.broadway_tower.cards import DATA, sections
 from engine.games.broadway_tower.rules import BroadwayTower
 from engine.views.scene import Scene
 from render.alt_text import order
-from render.broadway_tower.alt_text import game_of
+from render.broadway_tower.board_text import game_of
 from render.cache import keep
 from render.palette import INK, SIDES, WHITE, dark
 from render.poster import GROUND, NEAR, hill

@@ -6,7 +6,7 @@ Where there is less room it is one line: the next section, its price, and what o
 from PIL import Image
 
 from engine.views.scene import OwnScene, Scene
-from render.broadway_tower.alt_text import game_of, lacking, price, remaining, surcharge
+from render.broadway_tower.board_text import game_of, lacking, price, remaining, surcharge, tell
 from render.broadway_tower.castle import TURRETS, Site, draw_castle
 from render.broadway_tower.pieces import first_flag, token
 from render.headers import HEADER
@@ -58,17 +58,20 @@ def draw_line(im: Image.Image, scene: OwnScene, seat: int) -> None:
 def _name_section(scene: Scene, seat: int) -> tuple[str, list[str]]:
     """Which section is next, and the goods that it costs; nothing of a castle that is finished."""
     left = remaining(game_of(scene), seat)
-    return (f"Section {len(TURRETS) - len(left) + 1} of {len(TURRETS)}", left[0].split("+")) if left else ("", [])
+    if not left:
+        return "", []
+    title = tell("picture.section", n=len(TURRETS) - len(left) + 1, all=len(TURRETS))
+    return title, left[0].split("+")
 
 
 def _tell_lack(scene: OwnScene, seat: int) -> tuple[str, Colour]:
     """What the next section lacks, in words and their colour."""
     if not remaining(game_of(scene), seat):
-        return "Castle finished", HAVE
+        return tell("hand.finished"), HAVE
     lack = lacking(scene)
     if lack is None:
-        return "price still open", INK2
-    return (f"needs {lack}", LACK) if lack else ("you have it all", HAVE)
+        return tell("picture.open"), INK2
+    return (tell("picture.needs", goods=lack), LACK) if lack else (tell("picture.all"), HAVE)
 
 
 def _next_section(im: Image.Image, scene: OwnScene, seat: int) -> None:
@@ -82,7 +85,7 @@ def _next_section(im: Image.Image, scene: OwnScene, seat: int) -> None:
     words, colour = _tell_lack(scene, seat)
     paragraph(im, (x, y + 34, x + room, y + 114), words, LARGE, colour, "bold")
     if more := surcharge(scene):
-        text(im, (x, y + 130), f"for you now: {price(more)}", SMALLEST, INK2)
+        text(im, (x, y + 130), tell("picture.price", price=price(more)), SMALLEST, INK2)
 
 
 def _others(im: Image.Image, scene: Scene, seat: int) -> None:

@@ -27,8 +27,6 @@ from engine.views.score_history import Course
 from engine.views.words import Words
 from render import PAINTERS, alt_text, poster, score_sheet
 from render import cache as caches
-from render.board_text import Section
-from render.painter import Painter
 from store.models.match import BIRDS
 from tests.cogs.besides import list_lessons, make_others
 from tests.cogs.reading import labels, make_all, texts
@@ -37,7 +35,6 @@ from tests.render.pictures import boxes
 
 SMALLEST = {kind.name: kind for kind in reversed(KINDS) if kind.name in PAINTERS}.values()
 TABLES = 6  # of a game
-LEFT = ("broadway_tower",)  # whose words are in code
 SIGNS = {"belfry"}  # what stands on each poster
 UNREAD = {"role", "codes", "tells", "then"}  # tables and lists of a game's file that are for code
 MARKED = re.compile(r"⟦[^⟧]*(⟧|$)|^[^⟦]*⟧")  # as far as it was not cut off
@@ -94,18 +91,6 @@ def list_names(file: dict[str, Any]) -> Iterator[str]:
         yield from list_names(row) if isinstance(row, dict) and name != "words" else ()
 
 
-def mark_painter(painter: Painter) -> Painter:
-    """One whose words are in marks."""
-
-    def mark_once(text: str) -> str:
-        return mark(text.replace("⟦", "").replace("⟧", ""))
-
-    def write(scene: Scene) -> list[Section]:
-        return [Section(mark_once(one.title), [*map(mark_once, one.lines)]) for one in painter.write(scene)]
-
-    return replace(painter, shape_prompt=lambda scene: mark_once(painter.prompt(scene)), write=write)
-
-
 def mark_lesson(lesson: Lesson) -> Lesson:
     """One whose texts are in marks."""
     steps = [
@@ -147,7 +132,7 @@ def own_words() -> dict[str, set[str]]:
 def _made_up(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, own_words: dict[str, set[str]]
 ) -> Iterator[None]:
-    """All that is said is said in the made-up language, also what games say by their files and painters."""
+    """All that is said is said in the made-up language, also what games say by their files."""
     monkeypatch.setattr(sys.modules[__name__], "style", getattr(request, "param", IN_MESSAGES))
     read, read_texts, format_field = game_data.read, words.read_texts, Words.format_field
     monkeypatch.setattr(words, "read_texts", lambda file: mark_file(read_texts(file)))
@@ -155,8 +140,6 @@ def _made_up(
     marked = cache(lambda game: mark_file(read(game)))
     for module in [one for one in sys.modules.values() if getattr(one, "read", None) is read]:
         monkeypatch.setattr(module, "read", marked)
-    for name in LEFT:
-        monkeypatch.setitem(PAINTERS, name, mark_painter(PAINTERS[name]))
     texts = game_data.Part(render.words.FILE.name, mark_file(render.words.read_texts()))
     monkeypatch.setattr(render.words, "read_texts", lambda: texts)
     for tell in ("tell", "tell_since"):  # the engine's own words
@@ -222,7 +205,7 @@ def list_described(table: Table, names: tuple[str, ...]) -> Iterator[str]:
 
 @pytest.mark.usefixtures("_made_up")
 @pytest.mark.parametrize("_made_up", [IN_PICTURES], indirect=True, ids=[""])
-@pytest.mark.parametrize("kind", [kind for kind in SMALLEST if kind.name not in LEFT], ids=str)
+@pytest.mark.parametrize("kind", SMALLEST, ids=str)
 def test_no_word_of_a_picture_is_in_code(kind: Kind, own_words: dict[str, set[str]]) -> None:
     names, left = NAMES[: kind.seats], set[str]()
     for table in some_tables(kind, 1, TABLES):

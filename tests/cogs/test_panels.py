@@ -21,6 +21,7 @@ from engine.core.rng import Fast
 from engine.views.recap import Met
 from engine.views.scene import Scene
 from render import PAINTERS
+from render.words import Texts
 from sandbox.validation import check_message as refused
 from store import Match, Seat
 from tests.cogs.panels import ELSEWHERE, IDS, everything, match_of, sent, stand, walk
@@ -281,5 +282,5 @@ async def test_the_channel_reads_what_somebody_chooses_in_secret(kind: Kind) -> 
     for table in some_tables(kind, 6, 8):
         if len(table.decisions) == 1 and (ask := table.decisions[0]).private:
             message = everything(make_board(stand(match_of(kind, table), table)))
-            assert f"{PAINTERS[kind.name].prompts[ask.what].partition('{')[0]}" in message
+            assert f"{Texts(kind.name).find(f'prompt.{ask.what}').partition('{')[0]}" in message
             assert ", in secret" in message

@@ -80,8 +80,7 @@ BREAKS = {
         f"{BROADWAY}/hand.py", {"_storage(im, scene, game, seat)\n": "_storage(im, scene, game, seat - 1)\n"}
     ),
     "broadway tower: the table says what one player alone has chosen": Break(
-        f"{BROADWAY}/alt_text.py",
-        {"names[seat] for seat in scene.chosen)})": "names[seat] for seat in scene.waiting)})"},
+        f"{BROADWAY}/board_text.py", {'("ready", ready) if': '("ready", waiting) if'}
     ),
     "town builder: each claimed tile is the one of the player to move": Break(
         f"{TOWN}/board.py", {"may.get(cell, False), built.seat,": "may.get(cell, False), game.seat,"}

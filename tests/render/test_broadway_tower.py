@@ -14,12 +14,13 @@ from engine.games.broadway_tower.cards import DATA, RESOURCES, sections
 from engine.games.broadway_tower.rules import BUILDINGS, JOBS, PAIRS, BroadwayTower, Work
 from engine.views.scene import Scene
 from render.broadway_tower import PAINTER as broadway_tower
-from render.broadway_tower.alt_text import applied, brought, bundle, counted, describe_hand, heading, remaining, rows
 from render.broadway_tower.board import PLANS, RIBBON, left_edge
+from render.broadway_tower.board_text import applied, brought, bundle, counted, heading, remaining, rows
 from render.broadway_tower.castle import TURRETS, spot
 from render.broadway_tower.hand import CARDS as OWN_CARDS
 from render.broadway_tower.hand import OWN, TRADED, hand, list_trades
 from render.broadway_tower.hand import TOP as OWN_TOP
+from render.broadway_tower.hand_text import describe_hand
 from render.broadway_tower.jobs import CARDS, HEAD, TOP
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, small_building
@@ -523,12 +524,12 @@ class TestDescription:
             assert len(words) <= 1024
             state = game(scene)
             assert (f"After {state.round - 1} rounds." if scene.over else f"Round {state.round}") in words
-            assert f"Village: {state.village['wood']} wood, {state.village['brick']} brick." in words
+            assert f"In the village: {state.village['wood']} wood, {state.village['brick']} brick." in words
             for seat in range(kind.seats):
                 stored = f"{sum(state.storage[seat].values())} of {state.limit(seat)}"
                 told = f": {counted(state.storage[seat])} ({stored}); {state.built[seat]} of 6 built"
                 assert told in words
-            assert words.count("first player)") == 1
+            assert words.count("; first player") == 1
             assert all(words.count(name) >= sum(name in own for own in state.buildings) for name in DATA["projects"])
 
     @each_kind

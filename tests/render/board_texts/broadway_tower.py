@@ -12,23 +12,26 @@ JOINT = {"both builders": "joint"}
 def read_board(text: Text, names: list[str]) -> dict[str, Any]:
     turn, players = text["Whose turn"], blocks(text["Players"], names)
     seat = find_all(r"^Turn: (\w+)", turn)
-    storage = [find(r"^\tstorage, .*: (.*)", lines)[0] for lines in players]
-    built = [find(r"^\tcastle (\w+): (\d) of 6", lines) for lines in players]
-    small = [find(r"^\tsmall buildings: (.*)", lines)[0] for lines in players]
-    workers = [find_all(r"^\tworkers: (.*); still to act: (.*)", lines) for lines in players]
-    done = [find_all(r"^\tdone: (.*)", lines) for lines in players]
-    crowd = find_all(r"^At work now: (\d+) carriers? .*, (\d+) traders? .*, (\d+) builders? ", text["Jobs"])
+    had = [find(r"^\w+: (.*) \(\d of \d\); (\d) of 6 built$", lines) for lines in players]
+    towers = [find(r"^\tcastle (\w+)", lines)[0] for lines in players]
+    small = [find_all(r"^\t((?:storehouse|scaffold).*)", lines) for lines in players]
+    workers, left = (
+        [find_all(rf"^\t{what}: (.*)", lines) for lines in players] for what in ("workers", "still to act")
+    )
+    deeds = [find_all(r"^\t(.* (?:got|built|rested)\b.*)", lines) for lines in players]
+    paid = [find_all(r"^\tpaid for that: (.*)", lines) for lines in players]
+    crowd = [int(number) for job in JOBS for (number,) in find_all(rf"(\d+) {job}s?\b", text["Village and workers"])]
     return {
-        "towers": [key_of(DATA["towers"], tower) for tower, _ in built],
-        "storage": [stock(line, DATA["start"]) for line in storage],
-        "village": stock(text["Village"][0].partition(".")[0], DATA["village"]),
-        "built": [int(number) for _, number in built],
-        "buildings": [items(line) for line in small],
+        "towers": [key_of(DATA["towers"], tower) for tower in towers],
+        "storage": [stock(goods, DATA["start"]) for goods, _ in had],
+        "village": stock(*find(r"^In the village: (.*)\.$", text["Village and workers"]), DATA["village"]),
+        "built": [int(number) for _, number in had],
+        "buildings": [items(found[0][0]) if found else [] for found in small],
         "first": names.index(*find(r"First player: (\w+)", turn)),
         "workers": [read_workers(found[0][0]) if found else [] for found in workers],
-        "left": [read_workers(found[0][1]) if found else [] for found in workers],
-        "crowd": dict(zip(JOBS, map(int, crowd[0] if crowd else (0, 0, 0)), strict=True)),
-        "work": [[read_work(one) for one in items(found[0][0], "; ")] if found else [] for found in done],
+        "left": [read_workers(found[0][0]) if found else [] for found in left],
+        "crowd": dict(zip(JOBS, crowd or (0, 0, 0), strict=True)),
+        "work": [read_work(did[0][0], goods[0][0]) if did else [] for did, goods in zip(deeds, paid, strict=True)],
         "seat": names.index(seat[0][0]) if seat else None,
         "round": read_round(turn),
     }
@@ -41,17 +44,26 @@ def read_round(turn: list[str]) -> int:
 
 
 def read_workers(words: str) -> list[str]:
-    """The jobs of two workers, of one, or of none."""
+    """The jobs of two workers, or of one."""
     pairs = {told: pair for pair, told in DATA["pairs"].items()}
-    return [] if words == "none" else pairs.get(words, words).split("+")
+    return pairs.get(words, words).split("+")
 
 
-def read_work(words: str) -> list[str]:
-    """What a worker did, as in the state."""
-    job, did, rest = re.match(r"(both builders|\w+) (\w+) ?(.*)", words).groups()
+def read_work(deeds: str, paid: str) -> list[list[str]]:
+    """What the workers of a player did, as in the state."""
+    done = [one.removesuffix(" twice") for one in items(deeds, "; ") for _ in range(1 + one.endswith(" twice"))]
+    return [read_deed(deed, goods) for deed, goods in zip(done, paid.split("; "), strict=True)]
+
+
+def read_deed(words: str, paid: str) -> list[str]:
+    """What a worker did for what it paid."""
+    worker, did, rest = re.match(r"(both builders|\w+) (\w+) ?(?:the |a )?(.*)", words).groups()
+    job = JOINT.get(worker, worker)
     if did == "rested":
-        return [JOINT.get(job, job), "skip"]
-    return [JOINT.get(job, job), ":".join(map(bundle, rest.split(" for ")))]
+        return [job, "skip"]
+    if job == "carrier":
+        return [job, bundle(rest)]
+    return [job, ":".join([bundle(paid), bundle(rest)] if job == "trader" else [rest, bundle(paid)])]
 
 
 def bundle(words: str) -> str:
