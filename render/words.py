@@ -5,11 +5,11 @@ A text that counts is a table of two forms, `one` and `other`; what is counted i
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from engine.core.game_data import Part, read
+from render.cache import bounded
 
 FILE = Path(__file__).with_name("words.toml")  # what no game owns
 
@@ -40,7 +40,7 @@ class Texts:
         return found
 
 
-@cache
+@bounded(1)
 def read_texts() -> Part:
     """All that is said in pictures of several games."""
     return Part(FILE.name, tomllib.loads(FILE.read_text("utf-8")))
