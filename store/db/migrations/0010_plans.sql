@@ -3,7 +3,7 @@ create table plans (
     match_id integer not null references matches,
     seat integer not null,
     version integer not null,         -- of the rules by which it was made
-    plan text not null,               -- JSON, as of engine/planning/plan.py; empty while it has no line
+    plan text not null,               -- JSON, as of engine/plan.py; empty while it has no line
     draft text not null,              -- JSON: the line that is being made; empty while none is
     step integer not null,            -- grows whenever the owner changes it, so that a button can say which it is about
     salt integer not null,            -- a random number, by which its pauses and its imagined worlds are its own

@@ -189,7 +189,7 @@ create table archives (
     state text not null default 'new' check (state in ('new', 'checked', 'alone', 'wrong')),
                                       -- checked: all that is deleted later follows from it; alone: that is deleted;
                                       -- wrong: something does not follow, and nothing will be deleted
-    document blob not null,           -- bz2 of the JSON of engine/record/document.py
+    document blob not null,           -- bz2 of the JSON of engine/record.py
     starts blob                       -- bz2 of what changes from one start of a turn to the next; null before the check
 ) strict;
 
