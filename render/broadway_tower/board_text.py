@@ -16,8 +16,21 @@ from render.player_names import clean_names
 from render.words import Texts, join, say
 
 RANK = (
-    *("turn", "round", "player", "last", "village", "next_section", "left", "small", "first", "work", "did", "badge"),
-    *("table", "trades", "later"),
+    "turn",
+    "round",
+    "player",
+    "last",
+    "village",
+    "next_section",
+    "left",
+    "small",
+    "first",
+    "work",
+    "did",
+    "badge",
+    "table",
+    "trades",
+    "later",
 )
 FEW_SECTIONS, FEW_ROUNDS = 2, 10  # so many left are told, the sections only while there are more rounds
 tell = Texts("broadway_tower")

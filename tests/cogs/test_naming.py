@@ -15,7 +15,7 @@ from sandbox.command_validation import check_choices, check_commands
 from store import Pace, Store
 
 KNOWN = {"broadway_tower", "castle_builders", "tower", "tower_up", "town_builder"}
-HEAD = Path(game_data.__file__).parent / "games" / "castle_builders" / "castle_builders.toml"
+HEAD = Path(game_data.__file__).parents[1] / "games" / "castle_builders" / "castle_builders.toml"
 
 
 def add_game(folder: Path, name: str, title: str, patch: pytest.MonkeyPatch) -> None:

@@ -42,6 +42,8 @@ async def test_a_game_is_typed_and_offered_as_it_is_called(sandbox: Sandbox, bot
         ways = await ada.autocomplete("games", "play", "way", game=typed, way="")
         assert "Turn: card or build" in ways[-1]["name"], typed
     assert await ada.autocomplete("games", "play", "way", game="tow", way="") == []
-    assert "several games: Town Builder, Tower" in (await ada.command("games", "play", game="tow")).message.text
+    assert (
+        "several games: Tower, Tower Up, Town Builder" in (await ada.command("games", "play", game="tow")).message.text
+    )
     assert "## Castle Builders" in (await ada.command("games", "rules", game="castle")).message.text
     assert "Tower Up #1" in (await ada.command("games", "play", game="tower u")).message.text

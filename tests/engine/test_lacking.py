@@ -30,7 +30,7 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_game_that_has_reasons_says_of_each_question_what_may_be_lacking_or_that_nothing_is(name: str) -> None:
-    has_reasons = Path(inspect.getfile(PLAYED[name])).with_name("lacking.py").exists()
+    has_reasons = Path(inspect.getfile(PLAYED[name])).with_name("why_not.py").exists()
     assert find_rules(PLAYED[name]).keys() == (Words(name, NAMES).words["ask"].keys() if has_reasons else set())
 
 

@@ -117,7 +117,7 @@ class TestPictures:
             assert 0 <= x < x + piece.width <= WIDTH
             assert TITLE_ENDS <= y < y + piece.height <= poster.GROUND
 
-        monkeypatch.setattr(f"render.{kind.name}.centerpiece.put", look)
+        monkeypatch.setattr(f"render.{kind.name}.poster.put", look)
         for best in (*([seat] for seat in range(kind.seats)), list(range(kind.seats))):
             hero(poster.evening().copy(), scene, best)
 

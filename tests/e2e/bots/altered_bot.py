@@ -114,14 +114,14 @@ def tireless(folder: Path) -> None:
 
 def blind(folder: Path) -> None:
     """Drawing fails while the file BLIND exists, as if Pillow could not read a font."""
-    encode = pictures.png.encode
+    encode = pictures.encoders.encode
 
     def encode_or_fail(picture: Image.Image) -> bytes:
         if (folder / BLIND).exists():
             raise OSError("cannot open resource")
         return encode(picture)
 
-    pictures.png.encode = encode_or_fail
+    pictures.encoders.encode = encode_or_fail
 
 
 def full(folder: Path) -> None:
