@@ -1,6 +1,5 @@
-"""What people can start in Discord: one module for each cog.
+"""Discord: a module for each cog, which is a command or the presses on one subject.
 
-Cogs stand on five rooms, each on those after it: `delivery` shows games and
-keeps that true, `telling` tells people what concerns them, `connection` is what
-Discord is, `actions` act on games or refuse, and of `panels` messages are made.
+The folders are floors, each above those after it: `background`, `sync`, `notifications`, `actions`, `timing`,
+`connection`, `panels`, `words`.
 """
