@@ -1,12 +1,18 @@
 """The board in words says all that is public: the state is read back out of it."""
 
+import re
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core.codec import cover, marks, melt, view
+from engine.core.game_data import read
 from engine.core.table import Table
+from engine.games import GAMES
 from engine.games.tower_up.rules import TowerUp
 from engine.games.town_builder.rules import TownBuilder
 from engine.views.scene import Scene
@@ -16,6 +22,8 @@ from tests.engine.worlds import KINDS, NAMES, Kind, tables, usual_kind
 from tests.render import board_texts
 from tests.render.board_texts.reading import by_title
 from tests.small_games.boards import PAINTED
+
+RENDER = Path(__file__).parents[2] / "render"
 
 
 def find_reader(game: str) -> str:
@@ -77,3 +85,23 @@ def test_whoever_is_said_to_go_first_in_town_builder_does() -> None:
         assert not drawing or game.seat == game.holder
         assert ("come back when it is drawn" in text) == (drawing and not game.drawn and game.round > 1)
     assert "All 20 rounds are over." in text
+
+
+def list_keys(table: dict[str, Any]) -> Iterator[str]:
+    """The last part of the key of each text in a table."""
+    for key, text in table.items():
+        if isinstance(text, dict) and not text.keys() <= {"one", "other"}:
+            yield from list_keys(text)
+        else:
+            yield key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_text_of_a_painter_is_named_in_its_code(game: str) -> None:
+    """Or is named after a value of an option of the table."""
+    code = "".join(file.read_text(encoding="utf-8") for file in (RENDER / game).glob("*.py"))
+    values = {value for values in GAMES[game].options.values() for value in values}
+    tables = [read(game)["words"].get(name, {}) for name in ("board", "hand", "picture")]
+    keys = {key for table in tables for key in list_keys(table)} - values
+    assert keys
+    assert {key for key in keys if not re.search(rf"[\"'.{{]{key}[\"'.}}]", code)} == set()
