@@ -27,7 +27,7 @@ from engine.games import GAMES
 from render.typesetting import FILES, SMALLEST, width
 from store import Store, StoreError, find_break, open_copy
 from store.backup.rotation import find_folder_fault, list_backups
-from store.db.files import follow
+from store.db.file_faults import follow
 from store.db.schema import BACKUP_FAILED, NEWEST
 from store.db.upgrade_copies import kept_beside
 

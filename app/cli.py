@@ -25,7 +25,7 @@ from cogs.background.erasure import name_nobody
 from cogs.panels.custom_ids import is_id
 from cogs.words import join
 from store import LAST, Store, StoreError, back_up, claim, move_out, read_games, restore
-from store.db.files import find_absence, find_trouble, follow
+from store.db.file_faults import find_absence, find_trouble, follow
 from store.db.upgrade_copies import kept_beside
 
 log = logging.getLogger("belfry")

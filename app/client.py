@@ -28,11 +28,11 @@ from cogs.background.startup import Upkeep
 from cogs.connection.circuit_breaker import CircuitBreaker
 from cogs.connection.duplicate_instance import Rivals
 from cogs.connection.errors import require_discord
-from cogs.connection.handlers import collect
 from cogs.connection.interactions import Refusals
 from cogs.connection.members import Members
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import allow_anywhere, make_invite
+from cogs.connection.press_handlers import collect
 from cogs.connection.press_queue import Queues
 from cogs.connection.sessions import Sessions
 from cogs.help import About

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from base.clock import Clock
 from store.backup.rotation import USUAL_KEEP, Keep
-from store.db.files import find_fault
+from store.db.file_faults import find_fault
 
 SLASHES = "write / for \\, or put it in single quotes"
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"

@@ -13,8 +13,8 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs.connection.handlers import Handler
 from cogs.connection.interactions import Refusals, answering, line_up, note_pressed, promise, reply
+from cogs.connection.press_handlers import Handler
 from cogs.connection.press_queue import Background, Queues
 from cogs.panels.custom_ids import NUMBERED, Press
 from cogs.sync.boards import Boards

@@ -21,7 +21,7 @@ from app.config import Config, ConfigError
 from app.login import explaining
 from app.metrics.server import showing
 from base.version import COMMIT, __version__
-from cogs.panels.game_list import list_games
+from cogs.panels.game_catalog import list_games
 from cogs.panels.pictures import show_sample
 from engine.ai.player import USUAL
 from engine.core.game_data import facts

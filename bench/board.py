@@ -22,8 +22,8 @@ from engine.games import GAMES
 from engine.views.samples import of_every_game
 from engine.views.scene import Scene
 from render import PAINTERS, draw_all, draw_games
-from render.cache import count_bytes, count_made
 from render.encoders import encode
+from render.piece_cache import count_bytes, count_made
 from tests.presses import NAMES
 
 LIMIT = (2.0, 3.5, 85.0)  # milliseconds of the first, median and 95 %; kilobytes, median

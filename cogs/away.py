@@ -8,15 +8,15 @@ from discord.ext import commands
 
 from base.clock import DAY
 from cogs.actions.matches import Matches, require_seat
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.notifier import Teller
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.custom_ids import Press, is_number
-from cogs.panels.games import YOURS, make_games
 from cogs.panels.layout import Panel
+from cogs.panels.own_games import YOURS, make_games
 from cogs.sync.responses import Responses
 from cogs.sync.sync_queue import Refresher
 from cogs.timing.absences import read_return, require_allowed, require_day

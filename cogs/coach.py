@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.actions.computer_questions import ask_advice, place_of
 from cogs.actions.matches import Matches, require_seat
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.coach import (
     NOTHING,

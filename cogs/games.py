@@ -8,13 +8,13 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.preferences import find_changed_zone, tell_time
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import find_next, make_ended, make_games
 from cogs.panels.layout import Panel
+from cogs.panels.own_games import find_next, make_ended, make_games
 from cogs.panels.settings import Guess
 from cogs.sync.private_panels import PrivateAnswers
 from cogs.sync.responses import Responses

@@ -11,9 +11,9 @@ from cogs.actions.command_input import offer_games, read_game
 from cogs.background.command_sync import Installer
 from cogs.background.health import Health, tell_figures
 from cogs.connection.duplicate_instance import Rivals
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.help import make_help

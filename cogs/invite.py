@@ -7,13 +7,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.seating import Seating
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import name_invited
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press, is_id
-from cogs.panels.games import make_games
 from cogs.panels.invitations import confirm_declining, confirm_inviting, confirm_muting
+from cogs.panels.own_games import make_games
 from cogs.sync.responses import Responses
 from cogs.words import say
 from cogs.words.refusals import Refusal

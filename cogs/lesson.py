@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.command_input import offer_games, read_game
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply, send_to_all
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel
 from cogs.panels.lesson import Learner, Study, make_lesson, mark

@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, open_form, reply
 from cogs.connection.permissions import Limits
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.fairness import make_word_form
 from cogs.panels.layout import note

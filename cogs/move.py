@@ -10,15 +10,15 @@ from discord.ext import commands
 
 from cogs.actions.command_input import SUGGESTIONS
 from cogs.actions.matches import Matches, require_decision
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import find_pressed, reply, require_in_time
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
 from cogs.panels.names import quote
 from cogs.panels.options import DOES, join_effect, list_offers
+from cogs.panels.own_games import YOURS, Choice, OwnGame, ask_where_to_look, ask_where_to_undo, ask_which
 from cogs.panels.previews import is_worth_a_look, make_preview
 from cogs.sync.responses import Responses
 from cogs.timing.clocks import Clocks

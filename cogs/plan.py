@@ -14,15 +14,15 @@ from discord.ext import commands
 
 from base.clock import Clock
 from cogs.actions.plans import Change, Intents, Planned, Planning, add_wish, drop_plan, let_computer_play
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
 from cogs.connection.presence import Presence
+from cogs.connection.press_handlers import on_press
 from cogs.connection.shards import Shards
 from cogs.notifications.own_games import OwnGames
 from cogs.panels.custom_ids import Press, is_number
-from cogs.panels.games import ask_where_to_plan
 from cogs.panels.layout import Panel
+from cogs.panels.own_games import ask_where_to_plan
 from cogs.panels.plans import make_plan
 from cogs.sync.sync_queue import Refresher
 from cogs.words import say

@@ -18,15 +18,15 @@ from cogs.actions.command_input import (
 )
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating, explain_too_few, share_of_press
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.members import name_invited
 from cogs.connection.permissions import Limits, explain_missing_here
-from cogs.panels.channels import NOW, tell_occupied
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.error_codes import THREADS_FULL
-from cogs.panels.game_list import make_shelf
+from cogs.panels.game_catalog import make_shelf
 from cogs.panels.layout import note
+from cogs.panels.lost_channels import NOW, tell_occupied
 from cogs.panels.names import display_name, tell_game
 from cogs.sync.boards import Boards, find_newest, require_drawing
 from cogs.sync.channels import LONGEST_ARCHIVING, Whereabouts

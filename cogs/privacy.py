@@ -7,9 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from base.time_limits import RECONSIDERED
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel
 from cogs.panels.privacy import make_file, make_kept, preview_erasing

@@ -9,8 +9,8 @@ from discord.ext import commands
 from cogs.actions.matches import Matches
 from cogs.background.reviews import Reviewing
 from cogs.connection.errors import UNREACHABLE
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import Sent, edit_pressed, explain_failure, reply, report
+from cogs.connection.press_handlers import on_press
 from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import note
@@ -18,7 +18,7 @@ from cogs.panels.look_back import Missed, make_looking, make_review
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.teaching.review import Mistake, find_choice
-from engine.views.replay import play_steps
+from engine.views.turn_steps import play_steps
 from engine.worker_pool import NoAnswer
 from store import Match, Store, StoreError
 

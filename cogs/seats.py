@@ -14,9 +14,9 @@ from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating, share_of_press, tell_replaced
 from cogs.actions.votes import Verdict
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import can_write
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press, is_number
 from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.layout import note

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from cogs.background.erasure import Forgetting
 from cogs.connection.errors import UNREACHABLE
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import require_manager
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press, is_id
 from cogs.panels.layout import note
 from cogs.panels.server_admin import MOST_CHANNELS, SWITCHES, make_server, preview_forgetting, tell_forgotten

@@ -7,9 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.actions.preferences import guess_zone, prefer, tell_day, tell_time
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, open_form, reply
 from cogs.connection.permissions import allow_anywhere
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, note
 from cogs.panels.names import clean_name

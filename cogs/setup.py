@@ -14,10 +14,10 @@ from discord.ext import commands
 
 from base.clock import MINUTE, Clock
 from cogs.connection.errors import UNREACHABLE
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply, report, settle
 from cogs.connection.messages import Messages, list_presses
 from cogs.connection.permissions import EMBED_LINKS, explain_missing_here, name_switch, require_manager
+from cogs.connection.press_handlers import on_press
 from cogs.connection.press_queue import Background
 from cogs.panels.custom_ids import Press
 from cogs.panels.pictures import show_specimen, try_first

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches
 from cogs.connection.errors import REFUSED, judge
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.messages import Messages
+from cogs.connection.press_handlers import on_press
 from cogs.panels import pictures
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import Panel, message_url
@@ -24,8 +24,8 @@ from cogs.words.refusals import Refusal
 from engine.core.codec import reveal
 from engine.core.table import Table
 from engine.views.log_text import list_deeds, tell_all
-from engine.views.replay import count_lines, play_steps, tell_step
 from engine.views.scene import Scene
+from engine.views.turn_steps import count_lines, play_steps, tell_step
 from render.encoders import Gif
 from render.replay import choose_steps, pace
 from store import Match, Posted, Store

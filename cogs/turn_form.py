@@ -13,9 +13,9 @@ from discord.ext import commands
 
 from cogs.actions.matches import Matches, require_decision, require_seat
 from cogs.actions.plans import Planning
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import open_form, reply
 from cogs.connection.messages import Messages
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.plans import make_plan
 from cogs.panels.turn_form import make_form, offer_again, read_form

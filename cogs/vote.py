@@ -10,9 +10,9 @@ from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
 from cogs.actions.seating import Seating
 from cogs.actions.votes import PaceProposal, PauseProposal, StopProposal, Verdict, Votes, find_kind
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, reply
 from cogs.connection.permissions import is_moderator
+from cogs.connection.press_handlers import on_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.layout import note
 from cogs.panels.names import tell_game

@@ -16,8 +16,8 @@ from engine.views.samples import scenes
 from engine.views.scene import OwnScene, Scene
 from engine.views.score_history import Course, Moment
 from render import poster, score_sheet
-from render.cache import count_made
 from render.painter import Painters
+from render.piece_cache import count_made
 
 FEW = 1.0  # pieces that a picture of a game still needs when the next games would bring little
 MOST = 16  # games of a kind

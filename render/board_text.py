@@ -7,7 +7,7 @@ of a game back out of them.  The alt text of a picture has as many of these line
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.teaching.glossary import explain_all
+from engine.teaching.things import explain_all
 from engine.views.scene import Scene
 from render.alt_text import MOST, description, last_turns, winners
 from render.palette import Badge

@@ -5,8 +5,8 @@ A gem of each colour has a cut of its own, so that nobody needs to see the colou
 
 from PIL import Image, ImageDraw
 
-from render.cache import keep
 from render.palette import Colour, dark, light
+from render.piece_cache import keep
 from render.sprites import EDGES, Sprite
 
 SIGNS = {"🟩": "green", "🔵": "blue", "🔺": "red"}  # in what games say

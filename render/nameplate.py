@@ -4,8 +4,8 @@ from PIL import Image
 
 from engine.ai.player import STRENGTHS
 from engine.views.scene import Scene
-from render.cache import keep
 from render.palette import INK, WHITE, Colour
+from render.piece_cache import keep
 from render.player_names import lay_out, shown_names
 from render.shapes import rounded
 from render.sprites import Sprite, blank, put, stamp

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.cache import bounded
+from render.piece_cache import bounded
 from render.words import say
 
 ASSETS = Path(__file__).parent / "assets"

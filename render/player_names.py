@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.views.scene import Scene
-from render.cache import bounded
 from render.gems import SIGNS
 from render.lookalikes import find_skeleton
+from render.piece_cache import bounded
 from render.typesetting import NO_BREAK, SMALLEST, Face, has_glyph, width
 from render.words import say
 

@@ -14,9 +14,9 @@ from engine.ai.player import STRENGTHS
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from render.alt_text import find_tie_break, game_title, order, short_names, standing_words
-from render.cache import keep
 from render.nameplate import BARS, bars
 from render.palette import INK, INK2, PAPER, PAPER3, WHITE, Badge, Colour, dark, indexed
+from render.piece_cache import keep
 from render.player_names import both_ends, break_name, clean_names, lay_out, shown_names
 from render.shapes import icon
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, lay, put, put_centred, stamp, tile

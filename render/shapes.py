@@ -7,8 +7,8 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFilter
 
 from render import test_hooks
-from render.cache import keep
 from render.palette import ASSETS, PAPER, YELLOW, Colour, dark
+from render.piece_cache import keep
 from render.sprites import EDGES, Sprite, blank, drawn, fill, hard, put, stamp
 
 SHAPES = ("disc", "square", "triangle", "diamond", "star")

@@ -5,11 +5,11 @@ from math import ceil, floor
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import bounded, keep
 from render.closeups import PAD, RADIUS, Box
 from render.frame import Band
 from render.headers import FOOTER, HEADER
 from render.palette import INK, RGB, WHITE, index
+from render.piece_cache import bounded, keep
 from render.shapes import frame, ring
 from render.sprites import Sprite, blank, stamp
 

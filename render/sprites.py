@@ -44,8 +44,8 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec
 from PIL import Image, ImageDraw
 
 from render import test_hooks
-from render.cache import bounded, keep, weighed
 from render.palette import RGB, Colour, index, indexed
+from render.piece_cache import bounded, keep, weighed
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore

@@ -16,9 +16,9 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import test_hooks
-from render.cache import bounded, weighed
 from render.gems import SIGNS, gem
 from render.palette import ASSETS, INK, Colour
+from render.piece_cache import bounded, weighed
 from render.sprites import EDGES, Sprite, stamp
 
 Face = Literal["title", "number", "bold", "prose", "spare"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.game_data import Part, read
-from render.cache import bounded
+from render.piece_cache import bounded
 
 FILE = Path(__file__).with_name("words.toml")  # what no game owns
 

@@ -13,8 +13,8 @@ from cogs.connection.circuit_breaker import CircuitBreaker
 from cogs.connection.errors import UNREACHABLE
 from cogs.connection.press_queue import Background
 from cogs.connection.shards import Shards
-from cogs.panels.channels import explain_deleted, explain_removed
 from cogs.panels.layout import note, stamp
+from cogs.panels.lost_channels import explain_deleted, explain_removed
 from cogs.sync.channels import Whereabouts
 from cogs.sync.sync_queue import Refresher
 from cogs.words import say

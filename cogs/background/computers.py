@@ -21,8 +21,8 @@ from discord.ext import commands
 from base.clock import Clock
 from cogs.actions.computer_questions import list_questions, place_of
 from cogs.actions.matches import Matches, require_seat
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import report
+from cogs.connection.press_handlers import on_press
 from cogs.connection.press_queue import Background
 from cogs.connection.shards import Shards
 from cogs.panels.custom_ids import Press

@@ -16,7 +16,7 @@ from cogs.notifications.outbox import Outbox, make_records
 from cogs.notifications.rules import MENTIONS, Person, find_manner, find_moment
 from cogs.notifications.topics import ENDS, INVITED, LATE, OWN_PANEL, TABLE, TURN, Matter, Situation
 from cogs.notifications.writer import Writer
-from cogs.panels.games import OwnGame
+from cogs.panels.own_games import OwnGame
 from cogs.timing.counted_time import Uptime
 from store import Store, Told, Way
 

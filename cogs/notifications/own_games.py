@@ -10,8 +10,8 @@ from base.clock import DAY
 from cogs.actions.matches import Matches, require_seat
 from cogs.connection.members import is_secluded, may_see
 from cogs.connection.messages import Messages
-from cogs.panels.games import LOOKED_BACK, YOURS, EndedGames, OwnGame
 from cogs.panels.names import Place
+from cogs.panels.own_games import LOOKED_BACK, YOURS, EndedGames, OwnGame
 from cogs.words import say
 from cogs.words.refusals import Refusal
 from engine.core.table import Table

@@ -21,8 +21,8 @@ from cogs.panels.snapshot import BegunGame, Standing
 from cogs.words import bold, escape_markdown, say
 from engine.core.game import Decision
 from engine.core.missing import Fact
-from engine.teaching.glossary import list_kinds, list_things, tell_gain
 from engine.teaching.hint import Hint
+from engine.teaching.things import list_kinds, list_things, tell_gain
 from engine.teaching.why_not import tell_lacking
 from engine.views.scene import Thing
 from engine.views.words import Words

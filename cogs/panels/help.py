@@ -6,11 +6,11 @@ import discord
 
 from cogs.panels.board import list_lasting, undo_press
 from cogs.panels.custom_ids import Press
-from cogs.panels.game_list import offer_tables
-from cogs.panels.games import tell_others
+from cogs.panels.game_catalog import offer_tables
 from cogs.panels.layout import Button, Panel, button, make_rows, name_own_panel, note
 from cogs.panels.lobby import is_full, tell_state
 from cogs.panels.names import tell_game, tell_player
+from cogs.panels.own_games import tell_others
 from cogs.panels.plans import can_plan, plan_button
 from cogs.words import Marked, say
 from engine.core.table import Table

@@ -16,7 +16,7 @@ from discord import ui
 
 from cogs.panels import mobile_layout, pictures
 from cogs.panels.custom_ids import Press
-from cogs.panels.game_list import list_games
+from cogs.panels.game_catalog import list_games
 from cogs.panels.layout import Block, Button, Panel, Row, button, fix, lay_out
 from cogs.panels.menus import Answers, make_menu
 from cogs.panels.mobile_layout import Item

@@ -10,10 +10,10 @@ from cogs.panels import mobile_layout, pictures
 from cogs.panels.board import find_reason, look_back, tell_outcome, undo_press
 from cogs.panels.clocks import make_extension
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import OwnGame, split_pages, tell_own
 from cogs.panels.invitations import announce_table, make_answers, name_inviter, tell_displaced, tell_kept
 from cogs.panels.layout import Button, Panel, Row, button, channel_url, name_own_panel, note, wake_button
 from cogs.panels.names import HERE, Place, list_opponents, tell_game, tell_place
+from cogs.panels.own_games import OwnGame, split_pages, tell_own
 from cogs.panels.settings import settings_button
 from cogs.panels.snapshot import Standing
 from cogs.words import Marked, bold, join, moment, say

@@ -7,7 +7,6 @@ from cogs.panels import mobile_layout, pictures
 from cogs.panels.board import look_back, name_pictures, tell_outcome, tell_short_names, undo_press
 from cogs.panels.clocks import make_extension, tell_own_absence, tell_own_time
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import next_button, tell_others
 from cogs.panels.layout import (
     Block,
     Button,
@@ -29,6 +28,7 @@ from cogs.panels.lesson import try_button
 from cogs.panels.menus import ask
 from cogs.panels.names import HERE, Place, name_game, tell_place
 from cogs.panels.notices import standin_button, tell_replaced
+from cogs.panels.own_games import next_button, tell_others
 from cogs.panels.plans import can_plan, plan_button
 from cogs.panels.recap import News, tell_in_private
 from cogs.panels.rulebook import tell_primer

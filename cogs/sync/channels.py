@@ -19,7 +19,8 @@ from cogs.connection.messages import Messages
 from cogs.connection.permissions import explain_barrier, explain_missing_here, find_channel, make_invite
 from cogs.connection.shards import Shards
 from cogs.notifications.collector import People
-from cogs.panels.channels import (
+from cogs.panels.layout import note
+from cogs.panels.lost_channels import (
     explain_barred,
     explain_deleted,
     explain_hidden,
@@ -28,7 +29,6 @@ from cogs.panels.channels import (
     tell_lost,
     tell_moved,
 )
-from cogs.panels.layout import note
 from cogs.panels.names import tell_game
 from cogs.panels.server_admin import mention_channels
 from cogs.panels.votes import allow_mentions

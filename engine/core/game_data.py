@@ -160,7 +160,7 @@ def _check_template(place: str, template: str) -> None:
 
 @cache
 def read_things(name: str) -> Part:
-    """What `things.toml` beside the file of the game `name` says (`engine/teaching/glossary.py`), read once.
+    """What `things.toml` beside the file of the game `name` says (`engine/teaching/things.py`), read once.
 
     A game without that file explains nothing.  Raises DataError when the file is wrong.
     """

@@ -22,15 +22,7 @@ from engine.core.codec import view
 from engine.core.game import Decision, Game
 from engine.core.game_data import Part, read_things
 from engine.core.table import Table
-from engine.teaching.glossary import (
-    PARTS,
-    find_fields,
-    find_thing,
-    format_line,
-    list_things,
-    look_along,
-    names_thing,
-)
+from engine.teaching.things import PARTS, find_fields, find_thing, format_line, list_things, look_along, names_thing
 from engine.views.recap import Met
 from engine.views.scene import Thing
 from engine.views.words import Words

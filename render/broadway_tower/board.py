@@ -35,10 +35,10 @@ from render.broadway_tower.pieces import (
     small_building,
     token,
 )
-from render.cache import keep
 from render.headers import BADGE, FOOTER, HEADER, footer, header
 from render.nameplate import nameplate
 from render.palette import FREE, INK2, NIGHT, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour
+from render.piece_cache import keep
 from render.shapes import fill_rounded, frame, put_icon, ring
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, put, put_centred, stamp, tile
 from render.tokens import player_badge, tick

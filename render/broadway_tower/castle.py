@@ -9,8 +9,8 @@ from engine.views.scene import Scene
 from render.broadway_tower.board_text import game_of
 from render.broadway_tower.marks import offered
 from render.broadway_tower.pieces import MERLON, NEXT_EDGE, PENCIL, PENNANT, finished, first_flag, price, unfinished
-from render.cache import keep
 from render.palette import FREE
+from render.piece_cache import keep
 from render.shapes import highlight
 from render.sprites import Sprite, blank, put, put_centred, stamp
 from render.tokens import tick

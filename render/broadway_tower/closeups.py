@@ -10,10 +10,10 @@ from render.broadway_tower.board_text import game_of
 from render.broadway_tower.castle import TURRETS, next_price, spot
 from render.broadway_tower.jobs import CARDS, TALL, TOP, village_line
 from render.broadway_tower.pieces import CHIP, PENNANT, TRADES, building_icon, finished, first_flag, job_chip, token
-from render.cache import keep
 from render.closeups import LARGE, Box, Exhibit, Place
 from render.headers import HEADER
 from render.palette import INK2, PAPER, WHITE
+from render.piece_cache import keep
 from render.shapes import fill_rounded, put_icon
 from render.sprites import Sprite, blank
 from render.tokens import player_badge

@@ -6,8 +6,8 @@ from PIL import Image, ImageDraw
 
 from engine.games.broadway_tower.cards import DATA
 from render import test_hooks
-from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, Colour, dark, light
+from render.piece_cache import keep
 from render.shapes import TOP, emblem, fill_rounded, polygon, put_icon, ring, rounded
 from render.sprites import Sprite, blank, drawn, fill, put_centred, stamp
 from render.tokens import cube

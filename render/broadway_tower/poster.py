@@ -7,8 +7,8 @@ from engine.games.broadway_tower.rules import BroadwayTower
 from engine.views.scene import Scene
 from render.alt_text import order
 from render.broadway_tower.board_text import game_of
-from render.cache import keep
 from render.palette import INK, SIDES, WHITE, dark
+from render.piece_cache import keep
 from render.poster import GROUND, NEAR, hill
 from render.shapes import emblem, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp

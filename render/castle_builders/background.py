@@ -5,7 +5,6 @@ import math
 from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import TOWERS
-from render.cache import keep
 from render.castle_builders.board_text import tell
 from render.castle_builders.pieces import (
     BASE,
@@ -34,6 +33,7 @@ from render.castle_builders.pieces import (
 )
 from render.headers import FOOTER, HEADER
 from render.palette import INK2, PAPER, PAPER3, WHITE, Colour, dark
+from render.piece_cache import keep
 from render.shapes import TOP, cardboard, fill_rounded, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, stamp, tile
 from render.typesetting import SMALLEST, text

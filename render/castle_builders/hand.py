@@ -11,12 +11,12 @@ from engine.views.scene import OwnScene, Scene
 from engine.views.words import Words
 from render.alt_text import description
 from render.board_text import describe_below
-from render.cache import keep
 from render.castle_builders.board_text import RANK, count_kinds, game_of, tell, write_board
 from render.castle_builders.pieces import BUILDERS, builder_badge, counter
 from render.headers import BADGE, HEADER, header
 from render.painter import Below
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, WHITE, light
+from render.piece_cache import keep
 from render.player_names import clean_names
 from render.shapes import cardboard, fill_rounded, highlight
 from render.sprites import WIDTH, Sprite, fill, lay, put, stamp, tile

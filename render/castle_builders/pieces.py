@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from engine.games.castle_builders.rules import DATA, TOWERS
-from render.cache import keep
 from render.palette import INK, INK2, PAPER, WHITE, Badge, Colour, dark, light
+from render.piece_cache import keep
 from render.shapes import emblem, fill_rounded, grow, icon, polygon, rounded
 from render.sprites import Sprite, blank, drawn, stamp
 from render.tokens import badge

@@ -3,11 +3,11 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.cache import keep
 from render.castle_builders.background import firework
 from render.castle_builders.board_text import game_of
 from render.castle_builders.pieces import BUILDERS, GOLD, HEIGHTS, counter, crown, flag
 from render.palette import WHITE, Colour, dark
+from render.piece_cache import keep
 from render.poster import GROUND, NEAR, SKY, hill
 from render.shapes import emblem, moon, polygon
 from render.sprites import WIDTH, Sprite, blank, fill, put, put_centred, stamp

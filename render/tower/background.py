@@ -6,10 +6,10 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from engine.games.tower import gem_bundles
-from render.cache import keep
 from render.gems import plain
 from render.headers import HEADER
 from render.palette import INK, PAPER, WHITE, Colour, dark, mix
+from render.piece_cache import keep
 from render.shapes import TOP, cardboard, fill_rounded
 from render.sprites import WIDTH, Sprite, drawn, fill, hard, put_centred, stamp, tile
 from render.tower.board_text import name_item, name_store, tell

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from PIL import Image, ImageDraw
 
 from engine.games.tower.state import DATA, SPACES
-from render.cache import keep
 from render.gems import gem, plain
 from render.headers import FOOTER, HEADER
 from render.palette import FREE, INK, PAPER, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.piece_cache import keep
 from render.shapes import TOP, cardboard, emblem, fill_rounded, icon, polygon, ring, rounded
 from render.sprites import WIDTH, Sprite, blank, drawn, fill, hard, put_centred, stamp, tile
 from render.tokens import cube, player_badge

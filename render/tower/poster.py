@@ -3,8 +3,8 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.cache import keep
 from render.palette import PAPER, SIDES, WHITE, dark
+from render.piece_cache import keep
 from render.poster import GROUND, NEAR
 from render.shapes import emblem, moon, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp

@@ -3,8 +3,8 @@
 from PIL import ImageDraw
 
 from engine.games.tower_up.state import ANY, FLOORS, Building
-from render.cache import keep
 from render.palette import FREE, INK, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.piece_cache import keep
 from render.shapes import emblem, polygon, rounded
 from render.sprites import Sprite, blank, hard, stamp
 from render.tower_up.map import diamond

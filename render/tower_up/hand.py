@@ -5,8 +5,8 @@ from PIL import Image
 
 from engine.games.tower_up.state import DATA, FLOORS
 from engine.views.scene import OwnScene, Scene
-from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, light
+from render.piece_cache import keep
 from render.shapes import emblem, fill_rounded, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.tokens import tick

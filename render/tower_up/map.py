@@ -9,9 +9,9 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.tower_up.state import DATA, STREETS
-from render.cache import keep
 from render.headers import FOOTER, HEADER
 from render.palette import INK, NIGHT, WHITE, Colour
+from render.piece_cache import keep
 from render.shapes import emblem, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.typesetting import Face, text

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from engine.games.tower_up.state import ANY, COLOURS, FLOORS
-from render.cache import keep
 from render.palette import FREE, INK, INK2, PAPER, PAPER2, PAPER3, SIDES, WHITE, YELLOW, Colour, dark, light
+from render.piece_cache import keep
 from render.shapes import LEFT, fill_rounded, polygon, rounded
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, put_centred, stamp, tile
 from render.tokens import player_badge, tick

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.games.tower_up.state import Building
 from engine.views.scene import Scene
-from render.cache import bounded
+from render.piece_cache import bounded
 from render.sprites import WIDTH, Sprite
 from render.tower_up.board_text import changed_sites, free_sites, game_of, roof_places
 from render.tower_up.buildings import TALLY, changed_sign, list_bands, open_sign, tally

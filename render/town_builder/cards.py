@@ -6,9 +6,9 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.games.town_builder.rules import FORT, HALL, TILES
-from render.cache import keep
 from render.headers import HEADER
 from render.palette import FREE, INK, PAPER, SIDES, WHITE, Colour, dark, mix
+from render.piece_cache import keep
 from render.shapes import icon, polygon, rounded
 from render.sprites import Sprite, blank, fill, hard, put_centred, stamp, tile
 from render.tokens import figure

@@ -3,8 +3,8 @@
 from PIL import Image
 
 from engine.views.scene import Scene
-from render.cache import keep
 from render.palette import SIDES, WHITE, dark, light
+from render.piece_cache import keep
 from render.poster import FAR, GROUND, hill
 from render.shapes import emblem, fill_rounded, icon, polygon
 from render.sprites import WIDTH, Sprite, blank, fill, hard, put, stamp

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from store.db.copy import connect, copy, read_only
 from store.db.errors import StoreError, damaged
-from store.db.files import find_trouble, follow
+from store.db.file_faults import find_trouble, follow
 from store.db.schema import pragma
 from store.store import Store
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from store.db.copy import connect, copied, flush, give_to_owner_of, read_identity, read_only
 from store.db.errors import StoreError, trouble
-from store.db.files import find_fault, follow, misplaced_log, unreachable
+from store.db.file_faults import find_fault, follow, misplaced_log, unreachable
 from store.db.lock import locked
 from store.db.schema import BELFRY, IDENTITY, NEWEST, examine, pragma
 from store.db.upgrade_copies import BEFORE_RESTORE, VERSIONS, numbered

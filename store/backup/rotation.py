@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from store.backup.inspection import find_break
 from store.db.copy import copy, note_backup, place, read_identity, remove
 from store.db.errors import StoreError, damaged
-from store.db.files import find_fault
+from store.db.file_faults import find_fault
 from store.store import Store
 
 HOURLY = "%Y-%m-%dT%H"  # the hour in UTC, as it stands in the name of a file

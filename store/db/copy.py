@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from store.db.errors import StoreError, damaged, trouble
-from store.db.files import find_absence, find_fault, find_trouble, follow
+from store.db.file_faults import find_absence, find_fault, find_trouble, follow
 from store.db.schema import BACKUP, BUSY, COPIED, MOVED_OUT, MOVING_OUT, check_owner, examine, find_identity, find_move
 
 PIECE_PAGES, PIECE_STEPS = 128, 10_000  # of work after which it may rest: pages, and steps of SQLite's machine

@@ -25,7 +25,7 @@ from typing import Any, Self, TypeVar
 import aiosqlite
 
 from store.db.errors import NoSuchMatch, StoreError, StoreMistake, moved, trouble
-from store.db.files import follow, misplaced_log, unreachable
+from store.db.file_faults import follow, misplaced_log, unreachable
 from store.db.schema import BUSY, IDENTITY, NEWEST, examine, find_move, migrate, pragma, take_backup_over
 from store.db.upgrade_copies import keep
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.game import FinalChoice
-from store.db.files import deleted_log, has_log, unreachable
+from store.db.file_faults import deleted_log, has_log, unreachable
 
 if TYPE_CHECKING:
     from store.models.match import Match

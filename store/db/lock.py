@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from store.db.errors import StoreError
-from store.db.files import find_fault, find_trouble, follow
+from store.db.file_faults import find_fault, find_trouble, follow
 
 if sys.platform == "linux":
     import fcntl

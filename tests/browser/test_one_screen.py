@@ -27,14 +27,14 @@ from cogs.panels import mobile_layout
 from cogs.panels.board import make_board
 from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.coach import explain_hint, explain_lacking, explain_thing, list_every_thing, make_coach
-from cogs.panels.game_list import make_shelf
-from cogs.panels.games import PAGE, OwnGame, make_games
+from cogs.panels.game_catalog import make_shelf
 from cogs.panels.layout import Panel
 from cogs.panels.lesson import MORE, WHY, Learner, list_pages, make_lesson
 from cogs.panels.lobby import make_lobby
 from cogs.panels.names import HERE, Place
 from cogs.panels.notices import standin_press, tell_asked, tell_reminder
 from cogs.panels.options import FEW
+from cogs.panels.own_games import PAGE, OwnGame, make_games
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.recap import measure_newest, name_story, tell_recap
 from cogs.panels.rulebook import make_page, read_pages

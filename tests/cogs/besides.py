@@ -19,15 +19,8 @@ from cogs.panels.board import make_board, make_more, make_numbers, make_present,
 from cogs.panels.clocks import ask_until, make_away
 from cogs.panels.coach import make_coach
 from cogs.panels.custom_ids import Press
-from cogs.panels.game_list import make_shelf
+from cogs.panels.game_catalog import make_shelf
 from cogs.panels.game_status import make_overview
-from cogs.panels.games import (
-    OwnGame,
-    ask_where_to_plan,
-    ask_where_to_undo,
-    ask_which_table,
-    make_games,
-)
 from cogs.panels.help import make_help
 from cogs.panels.invitations import (
     ask_to_leave,
@@ -41,6 +34,7 @@ from cogs.panels.lobby import ask_whom_to_take_out, make_lobby, make_table
 from cogs.panels.look_back import Missed, make_looking, make_review
 from cogs.panels.names import HERE, Place
 from cogs.panels.notices import make_digest, make_reminder, mention_late, next_press, standin_press, tell_reminder
+from cogs.panels.own_games import OwnGame, ask_where_to_plan, ask_where_to_undo, ask_which_table, make_games
 from cogs.panels.pictures import show_specimen
 from cogs.panels.plans import make_plan, tell_planned, tell_verdict
 from cogs.panels.privacy import make_file, make_kept, make_receipt, preview_erasing

@@ -12,23 +12,7 @@ from cogs.actions.seating import tell_replaced as tell_place_taken
 from cogs.actions.votes import read_proposal
 from cogs.panels import notices
 from cogs.panels.board import make_board, make_present
-from cogs.panels.channels import (
-    ask_which,
-    explain_deleted,
-    explain_hidden,
-    explain_locked,
-    explain_removed,
-    tell_lost,
-    tell_moved,
-    tell_occupied,
-)
 from cogs.panels.game_status import make_overview
-from cogs.panels.games import (
-    EndedGames,
-    OwnGame,
-    ask_where_to_look,
-    make_games,
-)
 from cogs.panels.invitations import (
     ask_to_leave,
     confirm_declining,
@@ -40,8 +24,19 @@ from cogs.panels.invitations import (
 from cogs.panels.layout import Panel
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
 from cogs.panels.look_back import make_replay, make_step
+from cogs.panels.lost_channels import (
+    ask_which,
+    explain_deleted,
+    explain_hidden,
+    explain_locked,
+    explain_removed,
+    tell_lost,
+    tell_moved,
+    tell_occupied,
+)
 from cogs.panels.names import Place, display_name, tell_game
 from cogs.panels.notices import make_reminder, mention_replaced, standin_press, tell_reminder
+from cogs.panels.own_games import EndedGames, OwnGame, ask_where_to_look, make_games
 from cogs.panels.pictures import Picture
 from cogs.panels.previews import make_preview
 from cogs.panels.private_panel import Reader, make_private

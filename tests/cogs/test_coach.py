@@ -16,7 +16,7 @@ from cogs.panels.coach import (
 from cogs.panels.layout import Panel
 from engine.core.rng import Fast
 from engine.core.table import Table
-from engine.teaching.glossary import list_kinds
+from engine.teaching.things import list_kinds
 from engine.teaching.why_not import find_missing
 from sandbox.validation import check_message as refused
 from tests.cogs.panels import match_of, sent, stand, walk

@@ -6,9 +6,9 @@ import pytest
 
 from cogs.move import share
 from cogs.panels.custom_ids import Press
-from cogs.panels.games import LOOKED_BACK, EndedGames, OwnGame, ask_where_to_look, find_next, make_ended, make_games
 from cogs.panels.layout import Panel
 from cogs.panels.options import OPTIONS
+from cogs.panels.own_games import LOOKED_BACK, EndedGames, OwnGame, ask_where_to_look, find_next, make_ended, make_games
 from cogs.panels.private_panel import Reader, make_private
 from engine.core.table import Table
 from sandbox.validation import check_message as refused

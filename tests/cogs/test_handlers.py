@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from cogs.connection.handlers import collect, on_press
+from cogs.connection.press_handlers import collect, on_press
 from cogs.panels.custom_ids import Action, Press
 
 

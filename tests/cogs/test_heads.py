@@ -6,11 +6,11 @@ import pytest
 
 from cogs.actions.votes import read_proposal
 from cogs.panels.board import make_board, make_ending, make_sleeping
-from cogs.panels.channels import tell_occupied
 from cogs.panels.game_status import tell_overview
 from cogs.panels.invitations import ask_to_leave, confirm_leaving, offer_seats
 from cogs.panels.layout import Panel
 from cogs.panels.lobby import ask_whom_to_take_out, make_lobby
+from cogs.panels.lost_channels import tell_occupied
 from cogs.panels.names import Place, tell_game
 from cogs.panels.notices import mention_replaced
 from cogs.panels.private_panel import Reader, make_private

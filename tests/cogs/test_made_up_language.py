@@ -19,14 +19,13 @@ from cogs import words
 from engine.core import game_data
 from engine.core.table import Table
 from engine.games import GAMES
-from engine.teaching import glossary
+from engine.teaching import things
 from engine.teaching import tips as met
 from engine.teaching.lesson import Lesson, read_lesson
 from engine.views.scene import Scene
 from engine.views.score_history import Course
 from engine.views.words import Words
-from render import PAINTERS, alt_text, poster, score_sheet
-from render import cache as caches
+from render import PAINTERS, alt_text, piece_cache, poster, score_sheet
 from store.models.match import BIRDS
 from tests.cogs.besides import list_lessons, make_others
 from tests.cogs.reading import labels, make_all, texts
@@ -145,9 +144,9 @@ def _made_up(
     for tell in ("tell", "tell_since"):  # the engine's own words
         said = getattr(Course, tell)
         monkeypatch.setattr(Course, tell, lambda *args, said=said: mark(said(*args)))
-    for place in (glossary, met):
+    for place in (things, met):
         monkeypatch.setattr(place, "read_things", lambda game: mark_things(game_data.read_things(game)))
-    monkeypatch.setattr(glossary, "LINE", 2 * game_data.LINE)  # for the marks
+    monkeypatch.setattr(things, "LINE", 2 * game_data.LINE)  # for the marks
     monkeypatch.setattr(lessons, "read_lesson", lambda game: mark_lesson(read_lesson(game)))
     forget()
     yield
@@ -158,7 +157,7 @@ def forget() -> None:
     """Whatever is kept of what was said."""
     list_lessons.cache_clear()
     words.find.cache_clear()
-    caches.empty()
+    piece_cache.empty()
 
 
 def list_english(text: str) -> set[str]:

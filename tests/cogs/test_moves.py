@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.move import find_move, find_moves
-from cogs.panels.games import OwnGame
 from cogs.panels.names import HERE
+from cogs.panels.own_games import OwnGame
 from cogs.words.refusals import Refusal
 from engine.core.rng import Rng
 from engine.core.table import Table

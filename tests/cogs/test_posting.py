@@ -16,13 +16,13 @@ from cogs.background.channel_events import Places
 from cogs.background.computers import Computers
 from cogs.connection.errors import Attempts
 from cogs.games import Games
+from cogs.look import Look
 from cogs.move import Moves
 from cogs.notifications.topics import Situation
 from cogs.panels.custom_ids import Press
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.votes import make_vote
 from cogs.plan import PlanAhead
-from cogs.show import Look
 from cogs.sync.boards import SCROLLED_AWAY, Boards
 from cogs.sync.responses import Response
 from cogs.words.refusals import Refusal

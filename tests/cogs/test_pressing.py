@@ -10,15 +10,15 @@ from base.clock import DAY, HOUR
 from base.time_limits import RECONSIDERED
 from cogs.actions.plans import let_computer_play
 from cogs.coach import Coach
-from cogs.connection.handlers import Handler
+from cogs.connection.press_handlers import Handler
 from cogs.lesson import Lessons
 from cogs.lobby import Lobby
+from cogs.look import Look
 from cogs.panels.board import make_board, undo_press
 from cogs.panels.custom_ids import Press
 from cogs.panels.lobby import make_lobby
 from cogs.plan import PlanAhead
 from cogs.seats import Seats
-from cogs.show import Look
 from cogs.sync.boards import SETTLED, Boards
 from cogs.turn_form import Forms
 from cogs.words import say

@@ -14,7 +14,7 @@ from engine.core.codec import view
 from engine.core.rng import Rng
 from engine.core.table import Table
 from engine.games import GAMES
-from engine.views.replay import play_steps
+from engine.views.turn_steps import play_steps
 from render.replay import MOST, choose_steps
 from store import Match, Posted, Store
 from tests.cogs.panels import sent, walk

@@ -21,7 +21,7 @@ from engine.ai.comparison import Comparison, Lead
 from engine.core.table import Choice, Table, Wish
 from engine.games import GAMES
 from engine.teaching.review import TOLD, Assessment, list_choices
-from engine.views.replay import play_steps
+from engine.views.turn_steps import play_steps
 from engine.views.words import Words
 from engine.worker_pool import Past
 from store import Match, Store

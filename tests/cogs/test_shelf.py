@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.panels.custom_ids import Press
-from cogs.panels.game_list import list_games, make_shelf
+from cogs.panels.game_catalog import list_games, make_shelf
 from engine.core.game_data import facts
 from engine.games import GAMES
 from sandbox.components import walk

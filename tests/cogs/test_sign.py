@@ -20,8 +20,8 @@ from cogs.panels.previews import make_preview
 from cogs.panels.private_panel import Reader, make_private
 from cogs.panels.rulebook import read_pages
 from engine.core.table import Table
-from engine.teaching.glossary import list_kinds, list_things
 from engine.teaching.review import Mistake
+from engine.teaching.things import list_kinds, list_things
 from engine.views.scene import Scene
 from engine.views.score_history import Course, Moment
 from tests.cogs.panels import ELSEWHERE, match_of, stand

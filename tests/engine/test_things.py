@@ -13,7 +13,7 @@ from engine.core.game_data import DataError, read, read_things
 from engine.core.rng import Fast
 from engine.core.table import Table
 from engine.games.tower.rules import Tower
-from engine.teaching.glossary import (
+from engine.teaching.things import (
     IN_TURN,
     MENU,
     NOT_IN_TURN,
@@ -299,7 +299,7 @@ def test_a_thing_without_its_lines_is_named_with_the_place_for_them(
     old: str, new: str, says: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = read_wrong(old, new, tmp_path, monkeypatch)
-    monkeypatch.setattr("engine.teaching.glossary.read_things", lambda _: wrong)
+    monkeypatch.setattr("engine.teaching.things.read_things", lambda _: wrong)
     table = begin(usual_kind("market", 2), SEED)
     table.game.hands[0][:] = ["ant"]  # type: ignore[attr-defined]
     with pytest.raises(DataError) as error:

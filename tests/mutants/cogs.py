@@ -10,7 +10,7 @@ GAME_MESSAGES, QUESTIONS, SILENCE = "sync/game_messages.py", "sync/polls.py", "a
 TELLER, OUTBOX = "notifications/notifier.py", "notifications/outbox.py"
 MANNERS, MATTERS = "notifications/rules.py", "notifications/topics.py"
 SEATING, VOTES, MATCHES = "actions/seating.py", "actions/votes.py", "actions/matches.py"
-MOVES, LOOK, VOTING = "cogs/move.py", "cogs/show.py", "cogs/vote.py"
+MOVES, LOOK, VOTING = "cogs/move.py", "cogs/look.py", "cogs/vote.py"
 
 BREAKS = {
     # The rules

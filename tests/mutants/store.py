@@ -235,13 +235,13 @@ BREAKS = {
         RESTORE, {"        if path.exists() and file.samefile(path):": "        if False:"}
     ),
     "a database that is gone is made anew": Break(
-        "store/db/files.py", {"misplaced_log(path) or gone(path)": "misplaced_log(path)"}
+        "store/db/file_faults.py", {"misplaced_log(path) or gone(path)": "misplaced_log(path)"}
     ),
     "a first start that is killed looks like a database that is gone": Break(
         "store/db/lock.py", {"        path.touch()": "        pass"}
     ),
     "a log that was deleted is not missed": Break(
-        "store/db/files.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
+        "store/db/file_faults.py", {"    if index.exists() and not log.exists() and index.exists():": "    if False:"}
     ),
 }
 

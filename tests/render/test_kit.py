@@ -16,8 +16,7 @@ import render
 from engine.games import GAMES
 from engine.views.samples import scenes
 from engine.views.scene import Scene
-from render import alt_text, encoders, player_names, shapes, test_hooks, typesetting
-from render import cache as caches
+from render import alt_text, encoders, piece_cache, player_names, shapes, test_hooks, typesetting
 from render.headers import footer, header
 from render.palette import ENTRIES, INK, NIGHT, PAPER, RGB, SIDES, WHITE, indexed
 from render.shapes import cardboard
@@ -75,9 +74,9 @@ class TestPieces:
             made.append(n)
             return Image.new("RGB", (100, 100), (n, n, n))
 
-        caches.empty()
-        monkeypatch.setattr(caches, "BUDGET", 25_000)
-        monkeypatch.setattr(caches, "ROUND", 0)
+        piece_cache.empty()
+        monkeypatch.setattr(piece_cache, "BUDGET", 25_000)
+        monkeypatch.setattr(piece_cache, "ROUND", 0)
         for n in (1, 2, 1, 3, 1, 2):  # two have room, and the one used last stays
             square(n)
         assert made == [1, 2, 3, 2]
@@ -90,9 +89,9 @@ class TestPieces:
             made.append(n)
             return Image.new("RGB", (100, 100), (n, n, n))
 
-        caches.empty()
-        monkeypatch.setattr(caches, "BUDGET", 60_000)
-        monkeypatch.setattr(caches, "ROUND", 20_000)
+        piece_cache.empty()
+        monkeypatch.setattr(piece_cache, "BUDGET", 60_000)
+        monkeypatch.setattr(piece_cache, "ROUND", 20_000)
         for n in range(1, 100):
             square(0)
             square(n)
@@ -103,50 +102,50 @@ class TestPieces:
     ) -> None:
         def make(pictures: Iterable[Image.Image]) -> float:
             """How many pieces a picture needs."""
-            before = caches.count_made()
+            before = piece_cache.count_made()
             drawn = sum(1 for _ in pictures)
-            return (caches.count_made() - before) / drawn
+            return (piece_cache.count_made() - before) / drawn
 
         another = list(scenes("castle_builders", 2, 4, "another"))
         monkeypatch.setattr(render, "GAMES", {"castle_builders": GAMES["castle_builders"]})
-        caches.empty()
+        piece_cache.empty()
         assert make(render.draw_all(another)) > 10
-        caches.empty()
+        piece_cache.empty()
         assert make(render.draw_games()) > render.FEW
         assert make(render.draw_all(another)) < 2 * render.FEW
         assert make(render.draw_games()) < render.FEW
 
     def test_all_that_has_pixels_stays_within_the_budget(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        caches.empty()
-        made = caches.count_made()
-        monkeypatch.setattr(caches, "BUDGET", 6_000_000)
+        piece_cache.empty()
+        made = piece_cache.count_made()
+        monkeypatch.setattr(piece_cache, "BUDGET", 6_000_000)
         for scene in sample(1):
             draw(scene)
-            assert caches.count_bytes() <= caches.BUDGET
-        assert caches.count_made() - made > 2 * len(caches._kept)
-        assert caches.count_bytes() == sum(map(caches._weigh, caches._kept.values()))
+            assert piece_cache.count_bytes() <= piece_cache.BUDGET
+        assert piece_cache.count_made() - made > 2 * len(piece_cache._kept)
+        assert piece_cache.count_bytes() == sum(map(piece_cache._weigh, piece_cache._kept.values()))
 
     @pytest.mark.parametrize("number", [1, pytest.param(10, marks=pytest.mark.slow("a hundred pictures, twice"))])
     def test_a_picture_is_the_same_whatever_was_drawn_before(self, number: int) -> None:
         """Each piece is made for another picture when the same pictures are drawn in the opposite order."""
         warm = [hash(picture.tobytes()) for picture in map(draw, sample(number)) if picture]
-        caches.empty()
+        piece_cache.empty()
         again = [hash(picture.tobytes()) for picture in map(draw, sample(number)[::-1]) if picture]
         assert warm == again[::-1]
 
     @pytest.mark.slow("as after other pictures, 1.4 s")
     def test_a_picture_is_the_same_where_no_piece_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         warm = [picture.tobytes() for picture in map(draw, sample(1)) if picture]
-        caches.empty()
-        monkeypatch.setattr(caches, "BUDGET", 0)
-        monkeypatch.setattr(caches, "ROUND", 0)
+        piece_cache.empty()
+        monkeypatch.setattr(piece_cache, "BUDGET", 0)
+        monkeypatch.setattr(piece_cache, "ROUND", 0)
         cold = [picture.tobytes() for picture in map(draw, sample(1)) if picture]
-        assert caches.count_bytes() == 0
+        assert piece_cache.count_bytes() == 0
         assert warm == cold
 
     @pytest.mark.parametrize("number", [2, pytest.param(MOST, marks=pytest.mark.slow("all 600 pictures, 6 s"))])
     def test_what_is_stamped_as_on_flat_ground_lies_on_flat_ground(self, flat: None, number: int) -> None:
-        caches.empty()  # only pieces that are made are looked at
+        piece_cache.empty()  # only pieces that are made are looked at
         assert [draw(scene) for scene in sample(number)]
 
     @pytest.mark.slow("1.2 s")
@@ -170,10 +169,10 @@ class TestPieces:
         assert [draw(scene) for scene in sample(3)]
         found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
         kept = [cache for cache in found if cache.__module__.split(".")[0] == "render"]
-        within_budget = {id(cache) for cache in caches._fast}
+        within_budget = {id(cache) for cache in piece_cache._fast}
         assert all(cache.cache_parameters()["maxsize"] or id(cache) in within_budget for cache in kept)
         assert sum(cache.cache_info().currsize for cache in kept) > 1000
-        caches.empty()
+        piece_cache.empty()
         assert not [cache for cache in kept if cache.cache_info().currsize]
 
     def test_a_sprite_is_cut_where_half_of_a_pixel_is_covered(self) -> None:

@@ -4,8 +4,8 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.games import GAMES
-from engine.teaching.glossary import list_kinds, list_things
 from engine.teaching.lesson import Course, has_lesson, read_lesson
+from engine.teaching.things import list_kinds, list_things
 from engine.views.scene import Scene
 from render import PAINTERS
 from render.closeups import PAD, Box

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.core.rng import Fast
 from engine.core.table import Table
-from engine.teaching.glossary import list_kinds, list_things
+from engine.teaching.things import list_kinds, list_things
 from engine.views.scene import Scene, Thing
 from render import PAINTERS, encoders
 from render.closeups import HEIGHT, LARGE, LEAST, PIECE, Box, Exhibit, Place

@@ -125,7 +125,7 @@ async def test_what_cannot_be_moved_is_told_and_can_be_played(closed: Path, away
 async def test_a_file_that_comes_up_while_the_copy_is_made_keeps_the_games_here(
     closed: Path, away: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = sys.modules["store.backup.migration"]
+    module = sys.modules["store.backup.move_out"]
     copy = module.copy
 
     def copy_and_be_late(source: Path, partial: Path, *, moved: bool) -> bool:

@@ -10,19 +10,19 @@ from discord.ext import commands
 
 from cogs.actions.inactivity import Silence
 from cogs.actions.matches import Matches, require_seat
-from cogs.connection.handlers import on_press
 from cogs.connection.interactions import edit_pressed, leave_unanswered, reply
 from cogs.connection.messages import Messages
 from cogs.connection.permissions import can_write
+from cogs.connection.press_handlers import on_press
 from cogs.notifications.own_games import RECENT, OwnGames, explain_none
 from cogs.panels.board import make_more, make_numbers
-from cogs.panels.channels import ask_which
 from cogs.panels.custom_ids import Press
 from cogs.panels.game_status import make_overview
-from cogs.panels.games import ask_which_table
 from cogs.panels.layout import Panel, channel_url, note
 from cogs.panels.look_back import make_kept_game
+from cogs.panels.lost_channels import ask_which
 from cogs.panels.names import tell_game
+from cogs.panels.own_games import ask_which_table
 from cogs.panels.text_pages import make_board_text
 from cogs.sync.boards import Boards, read_course
 from cogs.sync.channels import Whereabouts

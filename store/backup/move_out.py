@@ -8,7 +8,7 @@ from pathlib import Path
 
 from store.db.copy import check_target, connect, copy, place, remove
 from store.db.errors import StoreError, damaged, trouble
-from store.db.files import find_absence, find_trouble, follow
+from store.db.file_faults import find_absence, find_trouble, follow
 from store.db.lock import locked
 from store.db.schema import MOVED_OUT, MOVING_OUT, check_owner, find_move
 
