@@ -34,7 +34,7 @@ SETTINGS = Path("config.toml")
 STOPPED = 128 + signal.SIGINT  # exit status of a command that was broken off, as shells have it
 NOTHING = 1  # exit status of a command that found nothing to work on
 WRONG, LATER = 2, 75  # exit statuses: the host has to change something; the same may work later (EX_TEMPFAIL)
-PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds before it ends with WRONG, for who always starts it again
+PATIENCE = "BELFRY_PATIENCE"  # environment variable: seconds it waits before it ends with WRONG
 CHECK_PATH = "Check [storage] path, and in which folder you start Belfry."
 STATUSES = {"open": "open", "running": "running", "asleep": "sleeping", "over": "finished", "stopped": "finished"}
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # of mallopt(3)
@@ -46,7 +46,7 @@ def interrupt(number: int, frame: object) -> NoReturn:
 
 
 def give_up(why: str, patience: str = "") -> None:
-    """Tell the host what has to be changed; wait for so many seconds, or until Belfry is told to stop."""
+    """Tell the host what has to be changed; wait for `patience` seconds, or until a signal stops Belfry."""
     with contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, interrupt)
         complain(why)

@@ -164,7 +164,7 @@ class Belfry(commands.AutoShardedBot):
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Raises Unavailable when a session that Discord has ended may not be begun anew."""
+        """Raises Unavailable if Discord has ended a session and allows no new one."""
         known = shard_id in self.shards  # else `launch_shard` has just asked
         if known and (limits := await self.sessions.ask()) and limits.remaining < 1:
             raise Unavailable(NO_SESSION_LEFT)

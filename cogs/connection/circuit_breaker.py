@@ -123,8 +123,7 @@ class CircuitBreaker:
         return game is not None and bool(game.guild) and self._failures[game.guild] >= SERVER_OPENS_AFTER
 
     def list_open(self, match: int) -> tuple[int, ...]:
-        """The channel of a game if it is asked nothing now: what is to be told elsewhere, such as direct messages, is
-        told all the same."""
+        """The channel of a game if its circuit is open; direct messages about the game are still sent."""
         return (self.failing[match].channel,) if self.is_open(match) and match not in self.probing else ()
 
     def find_probe(self, now: float) -> tuple[float, int] | None:

@@ -33,7 +33,7 @@ class Presence:
         return self.clock.now() < self._seen(match, user) + NEAR
 
     def leaves(self, match: int, user: int, stays: float = STAYS) -> float:
-        """The moment from which this person is taken to be gone, who `stays` for so many seconds."""
+        """The moment from which this person is taken to be gone: `stays` seconds after the game was shown."""
         return self._seen(match, user) + stays
 
     def _seen(self, match: int, user: int) -> float:
