@@ -66,7 +66,7 @@ async def test_the_image_plays_and_draws_every_game(root: BareRoot, image: Image
 
 async def test_the_image_has_the_whole_program_which_checks_and_plays_in_a_terminal(image: Image) -> None:
     find = "find /opt/belfry -type f -not -path '*/.venv/*' -not -path '*/__pycache__/*' -printf '%P\\n'"
-    assert {*image.run(find).split()} - {"belfry/commit"} == list_program_files() | IN_IMAGE
+    assert {*image.run(find).split()} - {"commit"} == list_program_files() | IN_IMAGE
     async with Sandbox(port=0) as sandbox:
         check = 'umask 077; echo "$1" > config.toml; python /opt/belfry/bot.py --check'
         found = await asyncio.to_thread(image.run, check, write_settings(sandbox))
