@@ -6,7 +6,6 @@ SimCord runs in the process of the tests and replaces discord.py's connections.
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
-from unittest.mock import AsyncMock
 
 import pytest
 import simcord
@@ -15,6 +14,7 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from app.client import COLD, Belfry
 from app.config import Config
 from cogs.background.health import Health
+from cogs.background.jobs import Housekeeping
 from cogs.sync.sync_queue import Refresher
 from cogs.timing.scheduler import Alarms
 from cogs.words.refusals import Refusal
@@ -49,9 +49,10 @@ async def room(
         alarms._next = moment
         await env.external_wait(alarms._sooner.wait(), reason="the clock stands still")
 
-    # SimCord takes a loop that waits or rests for long for a hung bot.
+    # SimCord takes a loop that waits or rests for long for a hung bot, and a timer that ends amid a press hangs it.
     monkeypatch.setattr(Alarms, "_wait", wait_for_room)
-    monkeypatch.setattr(Health, "log_hourly", AsyncMock())
+    monkeypatch.setattr(Health, "log_hourly", do_nothing)
+    monkeypatch.setattr(Housekeeping, "_keep_house", do_nothing)
     monkeypatch.setattr(Refresher, "run", sweep_once)
     monkeypatch.setattr(Refresher, "catch_up", refresh_all)
     await env.start()
@@ -61,6 +62,10 @@ async def room(
     raised = [getattr(error, "original", error) for error in env.errors]
     assert not [error for error in raised if not isinstance(error, Refusal | IllegalChoice)]
     assert not [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+
+
+async def do_nothing(*_: object) -> None:
+    """Instead of a loop that runs once a minute or an hour."""
 
 
 async def sweep_once(refresher: Refresher) -> None:
